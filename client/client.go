@@ -4,20 +4,19 @@
 // seat looks at its [Table], follows what happens, and asks for moves, guesses and talk:
 //
 //	c, err := client.New("http://127.0.0.1:8080").Named(ctx, "Robin")
-//	seat, err := c.Open(ctx, client.Opening{Preset: "express"})
+//	seat, err := c.Open(ctx, client.TableRequest{Preset: "express"})
 //	t, err := seat.Look(ctx)
 //	_, err = seat.Play(ctx, t, t.View.Hand[0])
 //
 // A [Player] decides. [Seat.PlayRound] lets it play a round at a table, and [Serve] lets the same
 // player play in eleusis bench and eleusis league, so a program is a player and a few lines.
 //
-// What is the game's has the types of package game. What is the table's has types of its own here,
-// which have the fields of the API and no code of the server. Fields that a later server adds are
-// passed over.
+// Values of the game use the types of package game. Values of the table have types here, with the
+// fields of the API, so that a program needs no code of the server. Unknown fields are ignored.
 //
-// Whatever is sent twice is carried out once: requests have ids. So a request whose answer did not
-// come, or that the server had no time for, is sent again, some times. What the server refuses is a
-// [*Problem], whose code never changes. The package starts no goroutine and keeps nothing.
+// Requests carry ids, so a retry has no second effect. A request that gets no answer, or that the
+// server has no time for, is sent again up to a limit. A refusal is a [*Problem] with a stable code.
+// The package starts no goroutines and stores nothing.
 package client
 
 import (
@@ -59,7 +58,7 @@ func New(url string) *Client { return &Client{URL: strings.TrimRight(url, "/")} 
 // the token to go on after a restart: the server shows it this once.
 func (c *Client) Named(ctx context.Context, name string) (*Client, error) {
 	var p Program
-	if err := c.Call(ctx, http.MethodPost, "/programs", Naming{Name: name}, &p); err != nil {
+	if err := c.Call(ctx, http.MethodPost, "/programs", TokenRequest{Name: name}, &p); err != nil {
 		return nil, err
 	}
 	return c.with(p.Token), nil

@@ -104,7 +104,7 @@ func TestWhatCannotBeSentTwiceIsSentOnce(t *testing.T) {
 		s := &stub{answers: []func(*http.Request) (*http.Response, error){answer}}
 		c := client.New("http://server.test/")
 		c.HTTP = &http.Client{Transport: s}
-		if _, err := c.Open(t.Context(), client.Opening{}); err == nil || len(s.asked) != 1 {
+		if _, err := c.Open(t.Context(), client.TableRequest{}); err == nil || len(s.asked) != 1 {
 			t.Errorf("%s: %v after %q", name, err, s.asked)
 		} else if name == "a refusal" && (!client.IsProblem(err, "no-seat", "stale") || client.IsProblem(err, "no-seat") ||
 			err.Error() != "Too late. (stale); body: old") {
@@ -157,7 +157,7 @@ func TestAServerThatHangsIsAskedAgain(t *testing.T) {
 		s = &stub{answers: []func(*http.Request) (*http.Response, error){hangs}}
 		c := client.New("http://server.test")
 		c.HTTP, c.Patience = &http.Client{Transport: s}, time.Second
-		if _, err := c.Open(t.Context(), client.Opening{}); !errors.Is(err, client.ErrSilent) || len(s.asked) != 1 {
+		if _, err := c.Open(t.Context(), client.TableRequest{}); !errors.Is(err, client.ErrSilent) || len(s.asked) != 1 {
 			t.Errorf("what cannot be sent twice: %v after %q", err, s.asked)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
@@ -217,7 +217,7 @@ func TestAStreamSaysWhyItEnds(t *testing.T) {
 		answer func(*http.Request) (*http.Response, error)
 		is     func(error) bool
 	}{
-		{says(200, text(`{"type":"crowded"}`)), func(err error) bool { return errors.Is(err, client.ErrCrowded) }},
+		{says(200, text(`{"type":"replaced"}`)), func(err error) bool { return errors.Is(err, client.ErrReplaced) }},
 		{says(404, text(`{"code":"no-table","detail":"No."}`)), func(err error) bool {
 			return client.IsProblem(err, "no-table")
 		}},

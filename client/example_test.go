@@ -40,7 +40,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	seat, err := c.Open(ctx, client.Opening{Preset: "express", Gathers: true, Seats: 3})
+	seat, err := c.Open(ctx, client.TableRequest{Preset: "express", Gathers: true, Seats: 3})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(t.Seat, t.Options.Preset, t.Gathering, t.Said[0].Text)
+	fmt.Println(t.Seat, t.Options.Preset, t.Gathering, t.Messages[0].Text)
 	// Output: 1 express true Who joins me?
 }
 
@@ -64,7 +64,7 @@ func ExampleSeat_PlayRound() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	at, err := dealer.Open(ctx, client.Opening{
+	at, err := dealer.Open(ctx, client.TableRequest{
 		Preset: "express", Gathers: true, Deals: true, Rule: "any", Seats: 3, Companions: 1,
 		Options: map[string]any{"handSize": 3},
 	})
@@ -75,7 +75,7 @@ func ExampleSeat_PlayRound() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	seat, err := robin.Join(ctx, at.Table, client.Joining{})
+	seat, err := robin.Join(ctx, at.Table, client.JoinRequest{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -108,18 +108,18 @@ func ExampleSeat_Note() {
 	url, end := serve()
 	defer end()
 	ctx := context.Background()
-	seat, err := client.New(url).Open(ctx, client.Opening{Name: "Robin", Preset: "express"})
+	seat, err := client.New(url).Open(ctx, client.TableRequest{Name: "Robin", Preset: "express"})
 	if err != nil {
 		log.Fatal(err)
 	}
-	if _, err := seat.Note(ctx, client.Noting{Do: "write", Text: "Alternate colors."}); err != nil {
+	if _, err := seat.Note(ctx, client.NoteChange{Do: "write", Text: "Alternate colors."}); err != nil {
 		log.Fatal(err)
 	}
-	notes, err := seat.Note(ctx, client.Noting{Do: "write", Text: "suit != last.suit"})
+	notes, err := seat.Note(ctx, client.NoteChange{Do: "write", Text: "suit != last.suit"})
 	if err != nil {
 		log.Fatal(err)
 	}
-	if _, err = seat.Note(ctx, client.Noting{Do: "raise", Note: notes[1].Number}); err != nil {
+	if _, err = seat.Note(ctx, client.NoteChange{Do: "raise", Note: notes[1].Number}); err != nil {
 		log.Fatal(err)
 	}
 	if notes, err = seat.Notebook(ctx); err != nil {

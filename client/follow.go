@@ -16,12 +16,12 @@ import (
 	"time"
 )
 
-// ErrCrowded says that another stream of the same seat has replaced this one.
-var ErrCrowded = errors.New("another stream of the seat has taken the place of this one")
+// ErrReplaced says that another stream of the same seat has replaced this one.
+var ErrReplaced = errors.New("another stream of the seat has taken the place of this one")
 
 // A line is one line of a stream.
 type line struct {
-	Type string `json:"type"` // event, now, ping, reload, crowded, or what a later server adds
+	Type string `json:"type"` // event, now, ping, reload, replaced, or what a later server adds
 	Event
 }
 
@@ -122,8 +122,8 @@ func (s *Seat) followOnce(ctx context.Context, since int, yield func(Event, erro
 			}
 		case "reload":
 			return last, nil
-		case "crowded":
-			return last, ErrCrowded
+		case "replaced":
+			return last, ErrReplaced
 		}
 	}
 	switch err := lines.Err(); {

@@ -34,7 +34,7 @@ type taken struct {
 
 // Open opens a table and returns the program's seat there. A program with a token opens one table, although
 // no answer may have come the first time.
-func (c *Client) Open(ctx context.Context, o Opening) (*Seat, error) {
+func (c *Client) Open(ctx context.Context, o TableRequest) (*Seat, error) {
 	if o.Request == "" && c.isProgram() {
 		o.Request = newID()
 	}
@@ -42,7 +42,7 @@ func (c *Client) Open(ctx context.Context, o Opening) (*Seat, error) {
 }
 
 // Join takes a seat at a table, and returns the one that the program has there if it has one.
-func (c *Client) Join(ctx context.Context, table string, j Joining) (*Seat, error) {
+func (c *Client) Join(ctx context.Context, table string, j JoinRequest) (*Seat, error) {
 	if j.Secret == "" && !c.isProgram() {
 		var chance [32]byte
 		_, _ = rand.Read(chance[:]) // which never fails
@@ -136,7 +136,7 @@ func (s *Seat) Notebook(ctx context.Context) ([]Note, error) {
 
 // Note changes the notebook, and returns it as it is then. The change is made once, although it may be sent several
 // times.
-func (s *Seat) Note(ctx context.Context, n Noting) ([]Note, error) {
+func (s *Seat) Note(ctx context.Context, n NoteChange) ([]Note, error) {
 	if n.ID == "" {
 		n.ID = newID()
 	}

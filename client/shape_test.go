@@ -15,10 +15,11 @@ import (
 // sends, field by field.
 func TestTheTypesHaveTheFieldsOfTheAPI(t *testing.T) {
 	for _, tt := range []struct{ ours, servers any }{
-		{client.Table{}, api.Table{}}, {client.Event{}, api.Event{}}, {client.Opening{}, api.Opening{}},
-		{client.Joining{}, api.Joining{}}, {client.Request{}, api.Request{}}, {client.Naming{}, api.Naming{}},
+		{client.Table{}, api.Table{}}, {client.Event{}, api.Event{}}, {client.TableRequest{}, api.TableRequest{}},
+		{client.JoinRequest{}, api.JoinRequest{}}, {client.Request{}, api.Request{}},
+		{client.TokenRequest{}, api.TokenRequest{}},
 		{client.Program{}, api.Program{}}, {client.Idea{}, api.Idea{}}, {client.Presets{}, api.Presets{}},
-		{client.Problem{}, api.Problem{}}, {client.Note{}, api.Note{}}, {client.Noting{}, api.Noting{}},
+		{client.Problem{}, api.Problem{}}, {client.Note{}, api.Note{}}, {client.NoteChange{}, api.NoteChange{}},
 	} {
 		ours, theirs := shape(reflect.TypeOf(tt.ours)), shape(reflect.TypeOf(tt.servers))
 		if ours != theirs {

@@ -23,9 +23,9 @@ type Table struct {
 	Standings []game.Standing `json:"standings"`        // of the whole game, best first
 	Hints     []string        `json:"hints"`            // true hints that the seat, the dealer's, may give
 	Desk      *game.Desk      `json:"desk,omitempty"`   // what the dealer alone sees
-	Given     *Given          `json:"given,omitempty"`  // the rule that the seat has brought for a round to come
+	Brought   *BroughtRule    `json:"given,omitempty"`  // the rule that the seat has brought for a round to come
 
-	Affairs
+	TableState
 	Options    game.Options `json:"options"`              // of the game, also while people gather
 	Host       game.Seat    `json:"host"`                 // the host now
 	Difficulty string       `json:"difficulty,omitempty"` // of the rules of a computer dealer
@@ -34,14 +34,14 @@ type Table struct {
 	Left       int64        `json:"left,omitempty"`       // milliseconds until the clock moves
 	Wait       int64        `json:"wait,omitempty"`       // milliseconds that computer players wait for the seat
 	Lapsed     bool         `json:"lapsed"`               // the clock made the seat's last move
-	Said       []Said       `json:"said"`                 // oldest first
-	News       []News       `json:"news"`                 // arrivals, departures and new hosts, oldest first
+	Messages   []Message    `json:"said"`                 // oldest first
+	Notices    []Notice     `json:"news"`                 // arrivals, departures and new hosts, oldest first
 	Me         int          `json:"me,omitempty"`         // which person of the table the seat is
 	Reports    []Report     `json:"reports,omitempty"`    // what people find out of place, for the host alone
 }
 
-// Affairs are how a table is, but for its game.
-type Affairs struct {
+// TableState is the state of a table without its game.
+type TableState struct {
 	Gathering  bool      `json:"gathering,omitempty"` // people join, and no game is open
 	Chairs     []Chair   `json:"chairs"`              // by seat − 1
 	Aside      *Chair    `json:"aside,omitempty"`     // the host who does not play
@@ -55,23 +55,23 @@ type Affairs struct {
 
 // A Chair is the player on a seat.
 type Chair struct {
-	Name    string `json:"name"`
-	Level   string `json:"level,omitempty"`   // of a computer player
-	Deals   bool   `json:"deals,omitempty"`   // the computer dealer
-	Knows   bool   `json:"knows,omitempty"`   // plays, and brought the rule
-	Open    bool   `json:"open,omitempty"`    // free
-	Program bool   `json:"program,omitempty"` // a program plays there
-	Host    bool   `json:"host,omitempty"`
-	Away    bool   `json:"away,omitempty"`    // has not been seen for a while
-	Covered string `json:"covered,omitempty"` // level of the substitute
-	Muted   bool   `json:"muted,omitempty"`   // by the host
-	Who     int    `json:"who,omitempty"`     // which person of the table
+	Name       string `json:"name"`
+	Level      string `json:"level,omitempty"`   // of a computer player
+	Deals      bool   `json:"deals,omitempty"`   // the computer dealer
+	Knows      bool   `json:"knows,omitempty"`   // plays, and brought the rule
+	Open       bool   `json:"open,omitempty"`    // free
+	Program    bool   `json:"program,omitempty"` // a program plays there
+	Host       bool   `json:"host,omitempty"`
+	Away       bool   `json:"away,omitempty"`    // has not been seen for a while
+	Substitute string `json:"covered,omitempty"` // level of the substitute
+	Muted      bool   `json:"muted,omitempty"`   // by the host
+	Who        int    `json:"who,omitempty"`     // which person of the table
 }
 
 // Settings are what a host decides.
 type Settings struct {
 	Clock      string `json:"clock,omitempty"`
-	Cover      string `json:"cover,omitempty"` // level of the substitutes of absent people, or nobody
+	Substitute string `json:"cover,omitempty"` // level of the substitutes of absent people, or nobody
 	Notes      string `json:"notes,omitempty"` // how much notebooks tell
 	Chat       bool   `json:"chat,omitempty"`
 	Spectators bool   `json:"spectators,omitempty"`
@@ -85,15 +85,15 @@ type Dealing struct {
 	Seat game.Seat `json:"seat,omitempty"`
 }
 
-// A Given is a rule that a seat has brought.
-type Given struct {
+// A BroughtRule is a rule that a seat has brought for a later round.
+type BroughtRule struct {
 	Rule  string `json:"rule,omitempty"`  // as a formula
 	Words string `json:"words,omitempty"` // of a rule that the dealer judges by hand
 	Level string `json:"level,omitempty"` // difficulty of the rule that the computer dealer makes
 }
 
-// A Said is a message in the chat.
-type Said struct {
+// A Message is a message in the chat.
+type Message struct {
 	Number int       `json:"number"` // of the event
 	Seat   game.Seat `json:"seat"`   // 0 if they are no longer there
 	Who    int       `json:"who"`
@@ -108,11 +108,11 @@ type Report struct {
 	By   game.Seat `json:"by"`
 	Of   game.Seat `json:"of"`
 	Text string    `json:"text,omitempty"`
-	Said *Said     `json:"said,omitempty"`
+	Said *Message  `json:"said,omitempty"`
 }
 
-// A News tells that a person came or left.
-type News struct {
+// A Notice tells that a person came or left.
+type Notice struct {
 	Number int    `json:"number"` // of the event
 	What   string `json:"what"`   // came, left, removed or host
 	Who    int    `json:"who"`
@@ -133,13 +133,13 @@ type Event struct {
 
 // A TableShare is how a table is after an event that is not the game's.
 type TableShare struct {
-	Kind   string    `json:"kind"`
-	Alters string    `json:"alters,omitempty"` // what else has changed: table, seats or game
-	Seat   game.Seat `json:"seat,omitempty"`   // the seat that the event concerns
-	Why    string    `json:"why,omitempty"`
-	Once   bool      `json:"once,omitempty"`
-	Affairs
-	Said    *Said    `json:"said,omitempty"`
+	Kind    string    `json:"kind"`
+	Changed string    `json:"alters,omitempty"` // what else has changed: table, seats or game
+	Seat    game.Seat `json:"seat,omitempty"`   // the seat that the event concerns
+	Why     string    `json:"why,omitempty"`
+	Once    bool      `json:"once,omitempty"`
+	TableState
+	Said    *Message `json:"said,omitempty"`
 	Reports []Report `json:"reports,omitempty"`
 }
 
@@ -152,8 +152,8 @@ type Entry struct {
 	Why    string      `json:"why,omitempty"`
 }
 
-// A Naming is the wish of a program for a token.
-type Naming struct {
+// A TokenRequest asks for the token of a program.
+type TokenRequest struct {
 	Name string `json:"name"`
 }
 
@@ -163,9 +163,9 @@ type Program struct {
 	Token string `json:"token,omitempty"`
 }
 
-// An Opening is the wish for a table. Its zero value is a table of the usual form with
+// A TableRequest asks for a new table. Its zero value is a table of the usual form with
 // computer players, where the computer deals a rule of the library.
-type Opening struct {
+type TableRequest struct {
 	Request    string         `json:"request,omitempty"` // its id; without one, one is chosen
 	Name       string         `json:"name,omitempty"`    // of the seat, if the client has no token of a program
 	Preset     string         `json:"preset,omitempty"`  // the form of the game
@@ -185,8 +185,8 @@ type Opening struct {
 	Settings   map[string]any `json:"settings,omitempty"` // that differ from the usual ones, as chat
 }
 
-// A Joining is the wish for a seat.
-type Joining struct {
+// A JoinRequest asks for a seat.
+type JoinRequest struct {
 	Name   string    `json:"name,omitempty"`   // if the client has no token of a program
 	Seat   game.Seat `json:"seat,omitempty"`   // 0: the first that is free
 	Secret string    `json:"secret,omitempty"` // hexadecimal digits; without one, it is chosen
@@ -237,8 +237,8 @@ type notebook struct {
 	Notes []Note `json:"notes"`
 }
 
-// A Noting is a change of a notebook.
-type Noting struct {
+// A NoteChange is a change of a notebook.
+type NoteChange struct {
 	ID    string `json:"id"`             // without one, one is chosen
 	Do    string `json:"do"`             // write, remove, raise or lower
 	Note  int    `json:"note,omitempty"` // number of the note; 0: a new one

@@ -1,43 +1,43 @@
 package game
 
-// An Opening is how the mainline gets its starter (doc/rules.md §2, "starter").
-type Opening string
+// A StarterRule is how the mainline gets its starter (doc/rules.md §2, "starter").
+type StarterRule string
 
 const (
 	// OpensFitting draws until the rule accepts the card; a refused one goes back
 	// unseen.
-	OpensFitting Opening = "fitting"
+	OpensFitting StarterRule = "fitting"
 	// OpensTurned lays the card that is drawn, whatever the rule says of it.
-	OpensTurned Opening = "turned"
+	OpensTurned StarterRule = "turned"
 	// OpensExchanged turns a card up for all to see; if the rule refuses it the
 	// dealer may put it back and lay another.
-	OpensExchanged Opening = "exchanged"
+	OpensExchanged StarterRule = "exchanged"
 )
 
-// A Beginner says which player plays first (doc/rules.md §2, "who begins").
-type Beginner string
+// A FirstPlayer says which player plays first (doc/rules.md §2, "who begins").
+type FirstPlayer string
 
 const (
-	// BeginsByStarter counts the number of the first card shown, clockwise from the
+	// FirstByStarter counts the number of the first card shown, clockwise from the
 	// dealer's left.
-	BeginsByStarter Beginner = "starter"
-	// BeginsDrawn takes any player, each equally likely.
-	BeginsDrawn Beginner = "drawn"
-	// BeginsLeft takes the player to the dealer's left.
-	BeginsLeft Beginner = "left"
+	FirstByStarter FirstPlayer = "starter"
+	// FirstDrawn takes any player, each equally likely.
+	FirstDrawn FirstPlayer = "drawn"
+	// FirstLeft takes the player to the dealer's left.
+	FirstLeft FirstPlayer = "left"
 )
 
-// A Returning is where the hand of a true no-play goes (doc/rules.md §2,
+// A NoPlayHand is where the hand of a true no-play goes (doc/rules.md §2,
 // "no-play true, more").
-type Returning string
+type NoPlayHand string
 
 const (
 	// ReturnsToStock shuffles the hand into the stock.
-	ReturnsToStock Returning = "shuffled"
+	ReturnsToStock NoPlayHand = "shuffled"
 	// ReturnsNever discards it: it is out of the round.
-	ReturnsNever Returning = "discarded"
+	ReturnsNever NoPlayHand = "discarded"
 	// ReturnsUnder puts it under the stock: it is drawn when all else is gone.
-	ReturnsUnder Returning = "under"
+	ReturnsUnder NoPlayHand = "under"
 )
 
 // HintTime is when the dealer may give hints. None is ever owed.
@@ -55,7 +55,7 @@ const (
 // Values of the choices, the default first.
 var (
 	openingWords   = []string{string(OpensFitting), string(OpensTurned), string(OpensExchanged)}
-	beginnerWords  = []string{string(BeginsByStarter), string(BeginsDrawn), string(BeginsLeft)}
+	beginnerWords  = []string{string(FirstByStarter), string(FirstDrawn), string(FirstLeft)}
 	returningWords = []string{string(ReturnsToStock), string(ReturnsNever), string(ReturnsUnder)}
 	hintTimeWords  = []string{string(HintsBefore), string(HintsBeforeStarter), string(HintsAlways)}
 )

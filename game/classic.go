@@ -37,7 +37,7 @@ func classic() Options {
 
 		Starter:    OpensTurned,
 		Starters:   1,
-		First:      BeginsByStarter,
+		First:      FirstByStarter,
 		NoPlayHand: ReturnsToStock,
 
 		CountStarter:      true,

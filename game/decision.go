@@ -196,6 +196,6 @@ func (d *decision) replaceHand(seat Seat) {
 }
 
 // handGoes are the kinds of the event of the hand of a true no-play.
-var handGoes = map[Returning]EventKind{
+var handGoes = map[NoPlayHand]EventKind{
 	ReturnsToStock: HandReturned, ReturnsNever: HandDiscarded, ReturnsUnder: HandPutUnder,
 }

@@ -79,7 +79,7 @@ func TestEveryRoundEnds(t *testing.T) {
 	}
 	for n := range rounds {
 		o := anyOptions(r)
-		o.NoPlayHand, o.NoPlayFewer = Returning(returningWords[r.IntN(3)]), r.IntN(3)
+		o.NoPlayHand, o.NoPlayFewer = NoPlayHand(returningWords[r.IntN(3)]), r.IntN(3)
 		if !o.SecondPhase && r.IntN(2) == 0 { // the hardest to end
 			o.ExpelAfter, o.ProphetExpelAfter, o.NoPlay, o.AddDecks = 0, 0, r.IntN(2) == 0, true
 		}

@@ -35,7 +35,7 @@ func express() Options {
 
 		Starter:    OpensTurned,
 		Starters:   1,
-		First:      BeginsLeft,
+		First:      FirstLeft,
 		NoPlayHand: ReturnsUnder,
 		AddDecks:   true,
 

@@ -50,11 +50,11 @@ type Options struct {
 	ScoreFrom     int      `json:"scoreFrom"`     // the own hand is taken from it; 0: from the highest hand
 	Hints         HintTime `json:"hints"`         // when the dealer may give hints
 
-	Starter    Opening   `json:"starter"`    // how the mainline is opened
-	Starters   int       `json:"starters"`   // the number of cards the line opens with
-	First      Beginner  `json:"first"`      // who begins
-	NoPlayHand Returning `json:"noPlayHand"` // where the hand of a true no-play goes
-	AddDecks   bool      `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
+	Starter    StarterRule `json:"starter"`    // how the mainline is opened
+	Starters   int         `json:"starters"`   // the number of cards the line opens with
+	First      FirstPlayer `json:"first"`      // who begins
+	NoPlayHand NoPlayHand  `json:"noPlayHand"` // where the hand of a true no-play goes
+	AddDecks   bool        `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
 
 	Refuter bool `json:"refuter"` // a player may oppose a prophet's call, and take their office
 

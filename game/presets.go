@@ -47,7 +47,7 @@ func newEleusis() Options {
 
 		Starter:    OpensFitting,
 		Starters:   1,
-		First:      BeginsByStarter,
+		First:      FirstByStarter,
 		NoPlayHand: ReturnsToStock,
 		AddDecks:   true,
 
@@ -89,7 +89,7 @@ func parlett() Options {
 	o.MinSeats = 3
 	o.Decks = 2
 	o.PlayMax = 0
-	o.Starter, o.First = OpensTurned, BeginsDrawn
+	o.Starter, o.First = OpensTurned, FirstDrawn
 	o.NoPlayHand = ReturnsNever
 	o.MarkerEvery, o.CountStarter = 10, false
 	o.ExpelAfter, o.ProphetExpelAfter = 40, 30
@@ -105,7 +105,7 @@ func gardner() Options {
 	o := parlett()
 	o.Preset = "gardner"
 	o.PlayMax = 4
-	o.First = BeginsByStarter
+	o.First = FirstByStarter
 	o.ProphetOthers, o.ProphetOnce = 2, true
 	return o
 }

@@ -192,7 +192,7 @@ func TestAStarterTurnedUpAndThenLaidIsAsIfAtOnce(t *testing.T) {
 
 func TestWhoBeginsIsDrawnBeforeTheStarter(t *testing.T) {
 	o := preset(t, "new")
-	o.First = BeginsDrawn
+	o.First = FirstDrawn
 	began := make(map[Seat]int)
 	for seed := range uint64(500) {
 		s, _ := starts(t, o, "red or black", seed)
@@ -217,7 +217,7 @@ func TestWhoBeginsIsDrawnBeforeTheStarter(t *testing.T) {
 
 func TestWhoSitsToTheDealersLeftMayBegin(t *testing.T) {
 	o := preset(t, "new")
-	o.First = BeginsLeft
+	o.First = FirstLeft
 	for seed := range uint64(10) {
 		if s, _ := starts(t, o, "red or black", seed); s.Turn() != 1 {
 			t.Errorf("seed %d: seat %d begins, want 1, to the left of 6", seed, s.Turn())
@@ -245,7 +245,7 @@ func TestSeveralStartersFollowOneAnother(t *testing.T) {
 }
 
 // noPlay lets seat 1 of a rigged table truly claim a no-play with five cards.
-func noPlay(t testing.TB, where Returning) (*State, []Event) {
+func noPlay(t testing.TB, where NoPlayHand) (*State, []Event) {
 	t.Helper()
 	o := preset(t, "new")
 	o.NoPlayHand = where
@@ -255,7 +255,7 @@ func noPlay(t testing.TB, where Returning) (*State, []Event) {
 
 func TestTheHandOfATrueNoPlayGoesWhereItShould(t *testing.T) {
 	for _, tt := range []struct {
-		where       Returning
+		where       NoPlayHand
 		kind        EventKind
 		gone, under string
 	}{
@@ -355,7 +355,7 @@ func TestOptionsThatAreNotNamedAreThoseOfThePreset(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := preset(t, "new")
-	want.HandSize, want.First = 9, BeginsLeft
+	want.HandSize, want.First = 9, FirstLeft
 	if o != want {
 		t.Errorf("read %+v, want %+v", o, want)
 	}

@@ -9,11 +9,10 @@ import (
 // A State is a table with all its secrets. The zero State is a table whose game has not
 // begun. Only [State.Evolve] and the functions based on it change it; [State.Clone]
 // returns an independent copy.
-//
-// Its parts hold the data. Questions and changes have types of their own: [rules] say what
-// is allowed, a [decision] computes consequences, a [folding] changes the state, a [judge]
-// gives the machine's verdicts, a [scoring] counts points.
 type State struct {
+	// The parts hold the data. Questions and changes have types of their own: rules say
+	// what is allowed, a decision computes consequences, a folding changes the state, a
+	// judge gives the machine's verdicts, a scoring counts points.
 	match
 	pile
 	line

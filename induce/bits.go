@@ -2,7 +2,6 @@ package induce
 
 import (
 	"math"
-	"math/bits"
 	"sync"
 )
 
@@ -76,14 +75,12 @@ var roots = func() (all []float64) {
 func power2(x float64) float64 {
 	whole := math.Floor(x)
 	result := math.Ldexp(1, int(whole))
-	most := math.Nextafter(1, 0) // for next to nothing below 0 the rest is rounded to 1
-	for rest := uint64(math.Ldexp(min(x-whole, most), 64)); rest != 0; {
-		i := bits.LeadingZeros64(rest)
-		if i >= len(roots) {
-			break
+	for rest, i := x-whole, 0; rest > 0 && i < len(roots); i++ {
+		rest *= 2
+		if rest >= 1 {
+			rest--
+			result *= roots[i]
 		}
-		result *= roots[i]
-		rest &^= 1 << (63 - i)
 	}
 	return result
 }

@@ -34,7 +34,7 @@ func TestLogarithmsAreThoseOfMath(t *testing.T) {
 			t.Errorf("bitsOf(%v) is %v, want %v", x, got, want)
 		}
 	}
-	for _, x := range []float64{0, .25, 1, 3.7, 20.001, -2.2, -1e-17} {
+	for _, x := range []float64{0, .25, 1, 3.7, 20.001} {
 		if got, want := power2(x), math.Exp2(x); math.Abs(got-want) > 1e-9*want {
 			t.Errorf("power2(%v) is %v, want %v", x, got, want)
 		}

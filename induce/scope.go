@@ -47,7 +47,7 @@ func within(in scope) *Library {
 	k := fitted()
 	l, err := narrowed(&k, in)
 	if err != nil {
-		panic(err) // a test reads it
+		panic("induce: " + err.Error()) // a test reads it
 	}
 	return l
 }

@@ -12,7 +12,7 @@ import (
 // A Better is a play that would have been better than the one made, with the cards that
 // the player held.
 type Better struct {
-	Why   Why         `json:"why"`
+	Why   Reason      `json:"why"`
 	Cards []card.Card `json:"cards,omitempty"` // none: a no-play
 	// Bits is the additional information that its verdict was expected to give, if Why is
 	// [MoreTelling].
@@ -21,15 +21,15 @@ type Better struct {
 	Fewer int `json:"fewer,omitempty"`
 }
 
-// A Why is the reason why a play is better.
-type Why string
+// A Reason is the reason why a play is better.
+type Reason string
 
 // The reasons.
 const (
-	MoreTelling Why = "telling" // while there was something to learn
-	SurelyRight Why = "sure"    // when the rule was known, and the play was refused
-	MoreCards   Why = "string"  // when the rule was known, and more cards could have been laid
-	NoneFits    Why = "no-play" // when the rule was known, and nothing fitted
+	MoreTelling Reason = "telling" // while there was something to learn
+	SurelyRight Reason = "sure"    // when the rule was known, and the play was refused
+	MoreCards   Reason = "string"  // when the rule was known, and more cards could have been laid
+	NoneFits    Reason = "no-play" // when the rule was known, and nothing fitted
 )
 
 // worthTelling is the minimum additional information of a better play.

@@ -9,12 +9,12 @@ import (
 	"eleusis/review"
 )
 
-func ExampleOf() {
+func ExampleAnalyze() {
 	var m review.Transcript
 	if _, err := game.WalkRecord(redCards, m.Hear); err != nil {
 		fmt.Println(err)
 	}
-	r, _ := review.Of(&m, rand.New(rand.NewPCG(1, 2)))
+	r, _ := review.Analyze(&m, rand.New(rand.NewPCG(1, 2)))
 	first, last := r.Moves[1], r.Moves[len(r.Moves)-1]
 	fmt.Println(first.Kind, first.Cards, "told something:", first.Told > 0)
 	fmt.Println("the rule could be known before the end:", r.Known != nil && r.Known.Play < last.Play)

@@ -65,9 +65,9 @@ func (o *observer) hears(p game.Play, told Bits) {
 const worthAsking Bits = 3
 
 // standing returns the remaining possibilities.
-func (o *observer) standing() Standing {
-	s := o.posterior.Uncertainty()
-	return Standing{Bits(100*s.Bits + .5), threeDigits(s.Rules)}
+func (o *observer) standing() Uncertainty {
+	u := o.posterior.Uncertainty()
+	return Uncertainty{Bits(100*u.Bits + .5), threeDigits(u.Rules)}
 }
 
 // threeDigits rounds a number of at least 1 to three significant digits.

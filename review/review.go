@@ -50,24 +50,24 @@ type Known struct {
 // Seat is a seat at the table.
 type Seat = game.Seat
 
-// A Kind says what a [Move] is.
-type Kind string
+// A MoveKind says what a [Move] is.
+type MoveKind string
 
 // The kinds of moves.
 const (
-	Starter     Kind = "starter"
-	Offered     Kind = "offer"   // a card or a string
-	Again       Kind = "again"   // a wrong card, in the second phase
-	NoPlay      Kind = "no-play" // the claim
-	Picked      Kind = "pick"    // a card that fits, out of a false no-play
-	RefusedPick Kind = "refused-pick"
-	Declared    Kind = "prophet"
-	Guessed     Kind = "guess"
+	Starter     MoveKind = "starter"
+	Offered     MoveKind = "offer"   // a card or a string
+	Again       MoveKind = "again"   // a wrong card, in the second phase
+	NoPlay      MoveKind = "no-play" // the claim
+	Picked      MoveKind = "pick"    // a card that fits, out of a false no-play
+	RefusedPick MoveKind = "refused-pick"
+	Declared    MoveKind = "prophet"
+	Guessed     MoveKind = "guess"
 )
 
 // A Move is a public action of a round.
 type Move struct {
-	Kind    Kind         `json:"kind"`
+	Kind    MoveKind     `json:"kind"`
 	Event   int          `json:"event"` // of the round; the one that began it is event 1
 	Play    int          `json:"play"`  // its number; of a declaration or a guess, that of the play before it
 	Seat    Seat         `json:"seat"`
@@ -83,19 +83,19 @@ type Move struct {
 
 	// Chance is the observer's probability of the verdict before it was given; of a guess,
 	// that it is the rule; of a declaration, that a call then was right.
-	Chance Chance   `json:"chance"`
-	Told   Bits     `json:"told"`   // by the verdict
-	Before Standing `json:"before"` // the remaining possibilities
-	After  Standing `json:"after"`
-	Belief *Belief  `json:"belief"` // the observer's most likely rule after it
+	Chance Chance      `json:"chance"`
+	Told   Bits        `json:"told"`   // by the verdict
+	Before Uncertainty `json:"before"` // the remaining possibilities
+	After  Uncertainty `json:"after"`
+	Belief *Belief     `json:"belief"` // the observer's most likely rule after it
 	// Place is the place of the rule among the observer's beliefs: 1 is the top, 0 means
 	// not among the first few.
 	Place  int     `json:"place"`
 	Better *Better `json:"better,omitempty"`
 }
 
-// A Standing is the amount of remaining possibilities.
-type Standing struct {
+// Uncertainty is the amount of remaining possibilities.
+type Uncertainty struct {
 	Doubt Bits `json:"doubt"` // what is still to be learned
 	// Rules is the number of equally likely rules with the same entropy, to three digits.
 	Rules int `json:"rules"`
@@ -107,10 +107,10 @@ type Belief struct {
 	Chance Chance     `json:"chance"`
 }
 
-// Of returns the review of the round of m; false if it is not over. The same transcript
+// Analyze returns the review of the round of t; false if it is not over. The same transcript
 // gives the same review on any machine.
-func Of(m *Transcript, chance *rand.Rand) (Review, bool) {
-	s := Begin(m, chance)
+func Analyze(m *Transcript, chance *rand.Rand) (Review, bool) {
+	s := NewAnalysis(m, chance)
 	if s == nil {
 		return Review{}, false
 	}
@@ -119,26 +119,26 @@ func Of(m *Transcript, chance *rand.Rand) (Review, bool) {
 	return s.Review(), true
 }
 
-// Steps computes a review play by play, so that the caller can pause or stop in between. A
+// An Analysis computes a review play by play, so that the caller can pause or stop in between. A
 // step takes some milliseconds.
-type Steps struct {
+type Analysis struct {
 	work *work
 	play int
 }
 
-// Begin begins the review of the round of m; nil if it is not over.
-func Begin(m *Transcript, chance *rand.Rand) *Steps {
+// NewAnalysis begins the review of the round of t; nil if it is not over.
+func NewAnalysis(m *Transcript, chance *rand.Rand) *Analysis {
 	if !m.over {
 		return nil
 	}
 	w := &work{Transcript: m, seen: newObserver(chance)}
 	w.stands = w.seen.standing()
 	w.Review = Review{Round: m.result.Round, Dealer: m.result.Dealer, Rule: m.judge}
-	return &Steps{work: w}
+	return &Analysis{work: w}
 }
 
 // Next reviews the next play. It returns false when there are no more.
-func (s *Steps) Next() bool {
+func (s *Analysis) Next() bool {
 	w, last := s.work, len(s.work.view.Plays)
 	if s.play > last {
 		return false
@@ -156,16 +156,16 @@ func (s *Steps) Next() bool {
 }
 
 // Review returns the review; it is complete when Next has returned false.
-func (s *Steps) Review() Review { return s.work.Review }
+func (s *Analysis) Review() Review { return s.work.Review }
 
 // work is a review being made.
 type work struct {
 	*Transcript
 	Review
 	seen   *observer
-	stands Standing  // the remaining possibilities
-	line   rule.Line // the present line
-	next   int       // of Transcript.between
+	stands Uncertainty // the remaining possibilities
+	line   rule.Line   // the present line
+	next   int         // of Transcript.between
 }
 
 // looksBetween reviews the declarations and guesses after the given number of plays.
@@ -184,7 +184,7 @@ func (w *work) looksBetween(plays int) {
 	}
 }
 
-var kinds = map[game.PlayKind]Kind{
+var kinds = map[game.PlayKind]MoveKind{
 	game.Starter: Starter, game.Offered: Offered, game.Again: Again, game.NoPlay: NoPlay, game.Pick: Picked,
 	game.RefusedPick: RefusedPick,
 }

@@ -31,7 +31,7 @@ func chance() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 // over returns the round that has just ended in s.
 func over(t testing.TB, s *game.State, m *review.Transcript) past {
 	t.Helper()
-	r, ok := review.Of(m, chance())
+	r, ok := review.Analyze(m, chance())
 	if !ok {
 		t.Fatal("a round that is over has no review")
 	}
@@ -197,7 +197,7 @@ func TestAnyRoundOfAnyFormHasOneReview(t *testing.T) {
 		if err := p.check(); err != nil {
 			t.Errorf("%s: %v", o.Preset, err)
 		}
-		if again, _ := review.Of(&p.minutes, chance()); !reflect.DeepEqual(again, p.Review) {
+		if again, _ := review.Analyze(&p.minutes, chance()); !reflect.DeepEqual(again, p.Review) {
 			t.Errorf("%s: the same minutes have two reviews", o.Preset)
 		}
 		for _, m := range p.Moves {
@@ -247,8 +247,8 @@ func TestAReviewIsMadeAPlayAtATime(t *testing.T) {
 	if _, err := game.WalkRecord(released(t, "v1-express.txt"), m.Hear); err != nil {
 		t.Fatal(err)
 	}
-	whole, _ := review.Of(&m, chance())
-	steps := review.Begin(&m, chance())
+	whole, _ := review.Analyze(&m, chance())
+	steps := review.NewAnalysis(&m, chance())
 	for n := 1; steps.Next(); n++ {
 		plays := 0
 		for _, move := range steps.Review().Moves {
@@ -271,7 +271,7 @@ func TestARoundUnderWayHasNoReview(t *testing.T) {
 	_, err := game.WalkRecord(released(t, "v1-seal.txt"), func(s *game.State, e game.Event) {
 		m.Hear(s, e)
 		ended = ended || e.Kind == game.RoundEnded
-		if _, over := review.Of(&m, chance()); over != ended {
+		if _, over := review.Analyze(&m, chance()); over != ended {
 			t.Fatalf("after %v there is a review: %v", e.Kind, over)
 		}
 	})
@@ -299,7 +299,7 @@ func TestWithoutARuleThatJudgesNothingIsKnown(t *testing.T) {
 // TestABetterPlayIsBetter looks at rounds of players who play anything. Which
 // plays are missed in one of them depends on what the observer thinks likely.
 func TestABetterPlayIsBetter(t *testing.T) {
-	whys := make(map[review.Why]int)
+	whys := make(map[review.Reason]int)
 	lost, longer := 0, 0
 	for seed := range uint64(6) {
 		p := played(t, arena.Config{
@@ -365,7 +365,7 @@ func BenchmarkOf(b *testing.B) {
 	p := inRecord(b, released(b, "v1-nature.txt"), 2)[1]
 	b.Run("review", func(b *testing.B) {
 		for b.Loop() {
-			review.Of(&p.minutes, chance())
+			review.Analyze(&p.minutes, chance())
 		}
 		b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(b.N*len(p.Moves)), "µs/move")
 	})

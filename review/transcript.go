@@ -34,41 +34,41 @@ type holding struct {
 }
 
 // Hear takes e, the event that has just been folded into s.
-func (m *Transcript) Hear(s *game.State, e game.Event) {
+func (t *Transcript) Hear(s *game.State, e game.Event) {
 	if e.Kind == game.RoundBegan {
-		*m = Transcript{}
+		*t = Transcript{}
 	}
-	if m.over {
+	if t.over {
 		return
 	}
-	m.heard++
-	had := m.has(e.Seat)
-	s.ViewInto(&m.view, game.Nobody)
-	for len(m.held) < len(m.view.Plays) {
-		m.held = append(m.held, holding{at: m.heard})
+	t.heard++
+	had := t.has(e.Seat)
+	s.ViewInto(&t.view, game.Nobody)
+	for len(t.held) < len(t.view.Plays) {
+		t.held = append(t.held, holding{at: t.heard})
 	}
 	switch e.Kind {
 	case game.Played, game.NoPlayClaimed:
-		m.turn = len(m.held) - 1
-		m.held[m.turn] = m.holding(s, e)
-		m.held[m.turn].had, m.held[m.turn].at = had, m.heard
+		t.turn = len(t.held) - 1
+		t.held[t.turn] = t.holding(s, e)
+		t.held[t.turn].had, t.held[t.turn].at = had, t.heard
 	case game.ProphetDeclared:
-		m.between = append(m.between, Move{Kind: Declared, Event: m.heard, Play: len(m.view.Plays), Seat: e.Seat})
+		t.between = append(t.between, Move{Kind: Declared, Event: t.heard, Play: len(t.view.Plays), Seat: e.Seat})
 	case game.Guessed:
-		m.between = append(m.between, Move{
-			Kind: Guessed, Event: m.heard, Play: len(m.view.Plays), Seat: e.Seat, Guess: e.Guess, Words: e.Text,
+		t.between = append(t.between, Move{
+			Kind: Guessed, Event: t.heard, Play: len(t.view.Plays), Seat: e.Seat, Guess: e.Guess, Words: e.Text,
 			Verdict: e.Verdict,
 		})
 	case game.GuessJudged:
-		m.between[len(m.between)-1].Verdict = e.Verdict
+		t.between[len(t.between)-1].Verdict = e.Verdict
 	case game.Expelled:
-		m.expelled = append(m.expelled, len(m.view.Plays))
+		t.expelled = append(t.expelled, len(t.view.Plays))
 	case game.RoundEnded:
-		m.result, m.over = s.Result()
-		m.judge = judgeOf(s, &m.result)
+		t.result, t.over = s.Result()
+		t.judge = judgeOf(s, &t.result)
 	}
-	if m.turn < len(m.view.Plays) {
-		m.held[m.turn].left = m.has(m.view.Plays[m.turn].Seat)
+	if t.turn < len(t.view.Plays) {
+		t.held[t.turn].left = t.has(t.view.Plays[t.turn].Seat)
 	}
 }
 
@@ -90,42 +90,42 @@ func judgeOf(s *game.State, r *game.Result) *rule.Rule {
 
 // Work returns the work of a review of the round, in cards to be weighed: a few hundred
 // for most rounds, a few thousand for long ones.
-func (m *Transcript) Work() int {
+func (t *Transcript) Work() int {
 	n := 0
-	for i, p := range m.view.Plays {
-		n += len(p.Cards) + card.SetOf(m.held[i].hand...).Len()
+	for i, p := range t.view.Plays {
+		n += len(p.Cards) + card.SetOf(t.held[i].hand...).Len()
 	}
 	return n
 }
 
 // has returns the number of cards of seat: in hand, and refused before them.
-func (m *Transcript) has(seat game.Seat) int {
-	if seat == game.Nobody || int(seat) > len(m.view.Hands) {
+func (t *Transcript) has(seat game.Seat) int {
+	if seat == game.Nobody || int(seat) > len(t.view.Hands) {
 		return 0
 	}
-	n := m.view.Hands[seat-1]
-	if len(m.view.Wrong) > 0 && !m.view.Second { // in the second phase they are the hand
-		n += len(m.view.Wrong[seat-1])
+	n := t.view.Hands[seat-1]
+	if len(t.view.Wrong) > 0 && !t.view.Second { // in the second phase they are the hand
+		n += len(t.view.Wrong[seat-1])
 	}
 	return n
 }
 
 // holding returns what the seat that has just played e held before it.
-func (m *Transcript) holding(s *game.State, e game.Event) holding {
-	s.ViewInto(&m.own, e.Seat)
-	hand := slices.Clone(m.own.Hand)
-	if e.Kind == game.Played && !m.own.Second { // what is offered again stays where it is
+func (t *Transcript) holding(s *game.State, e game.Event) holding {
+	s.ViewInto(&t.own, e.Seat)
+	hand := slices.Clone(t.own.Hand)
+	if e.Kind == game.Played && !t.own.Second { // what is offered again stays where it is
 		hand = append(hand, e.Cards...)
 	}
-	if least, _ := m.own.PlaySize(); least > 1 {
+	if least, _ := t.own.PlaySize(); least > 1 {
 		return holding{}
 	}
-	if m.own.Second {
-		hand = slices.DeleteFunc(hand, func(c card.Card) bool { return slices.Contains(m.own.Tried, c) })
+	if t.own.Second {
+		hand = slices.DeleteFunc(hand, func(c card.Card) bool { return slices.Contains(t.own.Tried, c) })
 	}
 	slices.Sort(hand)
-	h := holding{hand: hand, most: m.own.Setup.Options.LongestPlay(len(hand))}
-	if m.own.Second {
+	h := holding{hand: hand, most: t.own.Setup.Options.LongestPlay(len(hand))}
+	if t.own.Second {
 		h.most = 1
 	}
 	return h

@@ -15,11 +15,10 @@ import (
 
 // A Wish describes the rules to compose.
 type Wish struct {
-	// Difficulty is how many plays an expert is expected to need, as a Measure
-	// foretells. A rule misses it by a fifth or two plays; when no more of these
-	// turn up by a third, and then by half of it or five plays, never by more.
-	// There are few easy rules, so below twelve plays it misses it by up to four
-	// from the first: else the same one would always come first.
+	// Difficulty is the wanted [Measure.Difficulty], in plays. Compose accepts
+	// rules that differ from it by a fifth or 2 plays, then by a third, and then
+	// by half or 5 plays. Below 12 plays it accepts a difference of 4 at once,
+	// because there are few easy rules.
 	Difficulty float64
 	// FitFrom and FitTo bound the share of the 52 cards that fits, after the
 	// starter as well as in the long run.

@@ -14,17 +14,17 @@ type Measure struct {
 	// be played, 0 if the rule works on demand.
 	States int
 	// Exact is false if the figures were only sampled: all but the starters if
-	// the rule works on demand, or else Fit.Long and LooksBack where they were
-	// too much work (see maxArcs, maxPairs).
+	// the rule works on demand, or else Fit.Long and LooksBack if the machine of
+	// the rule is too large for that.
 	Exact bool
 	Fit   Fit
 	// Starters are the cards that may open the line.
 	Starters card.Set
-	// DeadEnds are shortest lines after which nothing fits, at most maxLines.
+	// DeadEnds are shortest lines after which nothing fits, at most three.
 	DeadEnds []Line
 	// Traps are shortest lines after which the same cards fit for ever, at most
-	// maxLines: one for each way to be trapped so soon. A rule that refuses the
-	// same cards from the first to the last has none.
+	// three, each with other cards. A rule that refuses the same cards from the
+	// first card on has none.
 	Traps []Line
 	// NeverFits are the cards that fit nowhere, not as the starter either.
 	NeverFits card.Set
@@ -34,10 +34,11 @@ type Measure struct {
 	LooksBack int
 	// ReadsPlays and ReadsRejected are those of the machine.
 	ReadsPlays, ReadsRejected bool
-	// Bits is the length of the rule in the code of bitsOf.
+	// Bits is the length of the rule in bits, in the prefix code of
+	// doc/rule-language.md.
 	Bits int
-	// Difficulty is how many plays an expert is expected to need until they could
-	// say the rule: see foretold.
+	// Difficulty is how many plays an expert is expected to need until they can
+	// say the rule, predicted from the structure of its text.
 	Difficulty float64
 }
 

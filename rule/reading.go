@@ -52,7 +52,7 @@ func (r *Rule) Readings() []Reading {
 		slices.SortStableFunc(others, func(a, b another) int { return cmp.Compare(a.cost, b.cost) })
 	}
 	var readings []Reading
-	if beside := phrase.Beside(r.tree, r.doubt.partly); beside != nil { // it is the last of them
+	if beside := phrase.Alternative(r.tree, r.doubt.partly); beside != nil { // it is the last of them
 		readings = r.different(nil, others, mostReadings-1)
 		readings = r.different(readings, []another{{tree: beside}}, mostReadings)
 	}
@@ -208,7 +208,7 @@ func astray(text string, languages []syntax.Face, formula error) error {
 	if errors.As(formula, &mistakes) && (mistakes.Declares() || g.known <= syntax.KnownWords(text)) {
 		return formula
 	}
-	return phrase.Astray(g.face, text)
+	return phrase.Mistakes(g.face, text)
 }
 
 // A guess is a language that a text may be in, and how many of its words it knows.
@@ -221,10 +221,10 @@ type guess struct {
 // than half of the words that the first knows: each takes a moment to load.
 func guesses(faces []syntax.Face, text string) (all []guess) {
 	if len(faces) == 1 {
-		return []guess{{faces[0], phrase.Known(faces[0], text)}}
+		return []guess{{faces[0], phrase.CountKnownWords(faces[0], text)}}
 	}
 	for _, f := range faces {
-		all = append(all, guess{f, phrase.Known(f, text)})
+		all = append(all, guess{f, phrase.CountKnownWords(f, text)})
 	}
 	slices.SortStableFunc(all, func(a, b guess) int { return b.known - a.known })
 	return slices.DeleteFunc(all, func(g guess) bool { return 2*g.known < all[0].known })
@@ -253,7 +253,7 @@ func trusted(text string, faces []syntax.Face) (*Rule, error) {
 	if err != nil || r.Sure() {
 		return r, err
 	}
-	if m, ok := phrase.Beyond(r.face, text); ok {
+	if m, ok := phrase.OutOfScope(r.face, text); ok {
 		return nil, syntax.Mistakes{m}
 	}
 	whole := syntax.Span{Start: 0, End: len(text)}

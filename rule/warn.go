@@ -9,7 +9,7 @@ import (
 
 // TooManyPlays is a difficulty that few rounds are long enough for: nobody finds such a
 // rule.
-const TooManyPlays = mostPlays
+const TooManyPlays = 100
 
 // Warnings returns what a dealer should know before dealing: where the line gets stuck,
 // which cards never fit, and that the rule is too hard to find.

@@ -50,7 +50,7 @@ func run(ctx context.Context, args []string) error {
 // sit joins the table that is named, or opens one.
 func sit(ctx context.Context, c *client.Client, table []string) (*client.Seat, error) {
 	if len(table) > 0 {
-		return c.Join(ctx, table[0], client.Joining{})
+		return c.Join(ctx, table[0], client.JoinRequest{})
 	}
-	return c.Open(ctx, client.Opening{})
+	return c.Open(ctx, client.TableRequest{})
 }

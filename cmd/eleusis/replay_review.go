@@ -34,7 +34,7 @@ func (b *lookingBack) hear(t *retelling, s *game.State, e game.Event) {
 
 // reviewOf returns the review of a round, which is reproducible.
 func reviewOf(m *review.Transcript) (review.Review, bool) {
-	return review.Of(m, rand.New(rand.NewPCG(0, 0)))
+	return review.Analyze(m, rand.New(rand.NewPCG(0, 0)))
 }
 
 // tell adds the review of the round that the last step ends.

@@ -75,8 +75,8 @@ func TestThePlayersOfTheGuidePlayAWholeRound(t *testing.T) {
 			t.Parallel()
 			s := open(t)
 			robots := []*robot{s.named("Robin"), s.named("Mo")}
-			id := must[api.Seat](robots[0], "POST", "/tables", api.Opening{Gathers: true, Seats: 4}).ID
-			must[api.Seat](robots[1], "POST", "/tables/"+id+"/seats", api.Joining{})
+			id := must[api.Seat](robots[0], "POST", "/tables", api.TableRequest{Gathers: true, Seats: 4}).ID
+			must[api.Seat](robots[1], "POST", "/tables/"+id+"/seats", api.JoinRequest{})
 			ctx, cancel := context.WithTimeout(t.Context(), patience)
 			defer cancel()
 			command, err := tt.command()

@@ -33,7 +33,7 @@ type Form struct {
 	sent bool
 }
 
-// // The formats.
+// The formats.
 var (
 	Lines = Form{Type: "application/x-ndjson"}
 	Sent  = Form{Type: "text/event-stream", sent: true}
@@ -42,7 +42,7 @@ var (
 // A Line is one line of a stream. Only lines of the types event and now have more fields
 // than the type.
 type Line struct {
-	Type string `json:"type" enum:"event,now,ping,reload,crowded" doc:"event: something happened. now: the state of the table apart from the game, after the past events. ping: nothing happened for a while. reload: your number is before the present round, so look at the table and follow from its number. crowded: another stream of your seat has replaced this one."`
+	Type string `json:"type" enum:"event,now,ping,reload,replaced" doc:"event: something happened. now: the state of the table apart from the game, after the past events. ping: nothing happened for a while. reload: your number is before the present round, so look at the table and follow from its number. replaced: another stream of your seat has replaced this one."`
 	Event
 }
 

@@ -85,7 +85,7 @@ func (r *robot) checkLine(text string) {
 
 func TestAStreamIsResumedByNumberInBothForms(t *testing.T) {
 	s := open(t)
-	id, all := gather(s, 3, api.Opening{Preset: "new"})
+	id, all := gather(s, 3, api.TableRequest{Preset: "new"})
 	for _, accept := range []string{api.Lines.Type, api.Sent.Type} {
 		whole, now := all[0].follow(id, all[0].look(id).Log[0].Number, accept).until("now")
 		f := all[0].follow(id, whole[0], accept)
@@ -108,7 +108,7 @@ func TestAStreamIsResumedByNumberInBothForms(t *testing.T) {
 
 func TestAStreamTellsTheStoryInTheLanguageAskedFor(t *testing.T) {
 	s := open(t)
-	id, all := gather(s, 3, api.Opening{})
+	id, all := gather(s, 3, api.TableRequest{})
 	host := all[0]
 	host.language = "pt"
 	seen := host.look(id)

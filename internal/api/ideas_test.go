@@ -11,7 +11,7 @@ import (
 
 func TestIdeasAreComparedWithWhatTheSeatKnows(t *testing.T) {
 	s := open(t)
-	id, all := gather(s, 2, api.Opening{Preset: "express", Rule: "color != last.color", Options: fields(t, `{"handSize":8}`)})
+	id, all := gather(s, 2, api.TableRequest{Preset: "express", Rule: "color != last.color", Options: fields(t, `{"handSize":8}`)})
 	me := all[0]
 	for moves := 0; moves < 12; moves++ {
 		l := all[moves%2].look(id)

@@ -26,7 +26,7 @@ type Table struct {
 	Standings []game.Standing `json:"standings" doc:"The totals of the game, best first."`
 	Hints     []string        `json:"hints" doc:"True hints that you may give as the dealer, in words to send back."`
 	Desk      *game.Desk      `json:"desk,omitempty" doc:"What only the dealer sees."`
-	Given     *Given          `json:"given,omitempty" doc:"The rule that you have brought for a later round."`
+	Given     *BroughtRule    `json:"given,omitempty" doc:"The rule that you have brought for a later round."`
 
 	table.TableState
 	Options    game.Options     `json:"options" doc:"The options of the game, also while people gather."`
@@ -37,26 +37,26 @@ type Table struct {
 	Left       int64            `json:"left,omitempty" doc:"Milliseconds left for the player to move."`
 	Wait       int64            `json:"wait,omitempty" doc:"Milliseconds that computer players still wait for you; go-on ends it."`
 	Lapsed     bool             `json:"lapsed" doc:"The clock made your last move."`
-	Said       []table.Said     `json:"said" doc:"Messages, oldest first."`
-	News       []News           `json:"news" doc:"Notices that people have joined, left or become host, oldest first."`
-	Me         table.Who        `json:"me,omitempty" doc:"Your number as a person at the table; also after you have left."`
+	Said       []table.Message  `json:"said" doc:"Messages, oldest first."`
+	News       []Notice         `json:"news" doc:"Notices that people have joined, left or become host, oldest first."`
+	Me         table.PersonID   `json:"me,omitempty" doc:"Your number as a person at the table; also after you have left."`
 	Reports    []table.Reported `json:"reports,omitempty" nullable:"false" doc:"Reports, only for the host."`
 }
 
-// A Given is a rule that a seat has brought.
-type Given struct {
+// A BroughtRule is a rule that a seat has brought for a later round.
+type BroughtRule struct {
 	Rule  string `json:"rule,omitempty" doc:"The rule as a formula."`
 	Words string `json:"words,omitempty" doc:"The words of a rule that the dealer judges by hand."`
 	Level string `json:"level,omitempty" doc:"Difficulty of the rule that the computer dealer makes."`
 }
 
-// A News tells everybody at the table that a person came or left.
-type News struct {
-	Number int       `json:"number" doc:"Number of the event."`
-	What   string    `json:"what" doc:"came, left, removed or host."`
-	Who    table.Who `json:"who" doc:"The person it is about."`
-	Name   string    `json:"name" doc:"Name of that person then."`
-	Other  string    `json:"other,omitempty" doc:"The computer player who takes over, or has given way."`
+// A Notice tells everybody at the table that a person came or left.
+type Notice struct {
+	Number int            `json:"number" doc:"Number of the event."`
+	What   string         `json:"what" doc:"came, left, removed or host."`
+	Who    table.PersonID `json:"who" doc:"The person it is about."`
+	Name   string         `json:"name" doc:"Name of that person then."`
+	Other  string         `json:"other,omitempty" doc:"The computer player who takes over, or has given way."`
 }
 
 // An Event is an event of a table, as far as the seat may know.
@@ -98,10 +98,10 @@ func tableOf(l *table.Snapshot) *Table {
 		t.Hints = append(t.Hints, h.String())
 	}
 	for _, n := range l.Notices {
-		t.News = append(t.News, News{n.Number, string(n.What), n.Who, n.Name, n.Other})
+		t.News = append(t.News, Notice{n.Number, string(n.What), n.Who, n.Name, n.Other})
 	}
 	if g := l.Given; g != nil {
-		t.Given = &Given{Words: g.Words, Level: g.Level}
+		t.Given = &BroughtRule{Words: g.Words, Level: g.Level}
 		if g.Rule != nil {
 			t.Given.Rule = g.Rule.String()
 		}

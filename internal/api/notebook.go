@@ -23,8 +23,8 @@ type Notebook struct {
 	Notes []Note `json:"notes" doc:"Rules of the present round and words of all, in your order."`
 }
 
-// A Noting is a change of a notebook.
-type Noting struct {
+// A NoteChange is a change of a notebook.
+type NoteChange struct {
 	ID    string `json:"id" minLength:"1" doc:"Chosen by the client, such as 1, 2, 3. A change that is sent again with the same id is made once."`
 	Do    string `json:"do" enum:"write,remove,raise,lower" doc:"write: a new note, or one written again. raise, lower: one place up or down."`
 	Note  int    `json:"note,omitempty" minimum:"0" doc:"Number of the note; 0: a new one."`
@@ -38,7 +38,7 @@ type (
 	}
 	notingIn struct {
 		ID   string `path:"table" doc:"The id of the table."`
-		Body Noting
+		Body NoteChange
 	}
 	notebookOut struct{ Body Notebook }
 )
@@ -79,7 +79,7 @@ func (s *server) readNotebook(ctx context.Context, in *notebookIn) (*notebookOut
 }
 
 func (s *server) changeNotebook(ctx context.Context, in *notingIn) (*notebookOut, error) {
-	n := table.Noting{ID: in.Body.ID, Do: table.NoteAct(in.Body.Do), Note: in.Body.Note}
+	n := table.NoteChange{ID: in.Body.ID, Do: table.NoteAct(in.Body.Do), Note: in.Body.Note}
 	if n.Do == table.WriteNote {
 		if n.Text = table.CleanNote(in.Body.Text); n.Text == "" || len([]rune(n.Text)) > table.MaxNote {
 			return nil, badField("body.text", "must have 1 to %d characters", table.MaxNote)

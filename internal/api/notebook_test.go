@@ -9,14 +9,14 @@ import (
 
 func TestANotebookKeepsWhatTheRuleMayBe(t *testing.T) {
 	s := open(t)
-	id, all := gather(s, 2, api.Opening{Preset: "express", Rule: "color != last.color", Options: fields(t, `{"handSize":8}`)})
+	id, all := gather(s, 2, api.TableRequest{Preset: "express", Rule: "color != last.color", Options: fields(t, `{"handSize":8}`)})
 	me, other := all[0], all[1]
 	path := "/tables/" + id + "/notebook"
-	write := func(n api.Noting) []api.Note { return must[api.Notebook](me, "POST", path, n).Notes }
-	write(api.Noting{ID: "1", Do: "write", Text: "Alternate colors."})
-	write(api.Noting{ID: "2", Do: "write", Text: "start: any; none"})
-	write(api.Noting{ID: "2", Do: "write", Text: "start: any; none"})
-	if got := write(api.Noting{ID: "3", Do: "write", Text: "Bia waits long", Words: true}); len(got) != 3 {
+	write := func(n api.NoteChange) []api.Note { return must[api.Notebook](me, "POST", path, n).Notes }
+	write(api.NoteChange{ID: "1", Do: "write", Text: "Alternate colors."})
+	write(api.NoteChange{ID: "2", Do: "write", Text: "start: any; none"})
+	write(api.NoteChange{ID: "2", Do: "write", Text: "start: any; none"})
+	if got := write(api.NoteChange{ID: "3", Do: "write", Text: "Bia waits long", Words: true}); len(got) != 3 {
 		t.Fatalf("three notes, one sent twice: %+v", got)
 	}
 	for moves := 0; moves < 12; moves++ {
@@ -37,14 +37,14 @@ func TestANotebookKeepsWhatTheRuleMayBe(t *testing.T) {
 	if hers := must[api.Notebook](other, "GET", path, nil).Notes; len(hers) > 0 {
 		t.Errorf("another player reads %+v", hers)
 	}
-	got = write(api.Noting{ID: "4", Do: "raise", Note: got[1].Number})
+	got = write(api.NoteChange{ID: "4", Do: "raise", Note: got[1].Number})
 	if got[0].Text != "start: any; none" {
 		t.Errorf("after a note is raised: %+v", got)
 	}
-	if got = write(api.Noting{ID: "5", Do: "remove", Note: got[0].Number}); len(got) != 2 {
+	if got = write(api.NoteChange{ID: "5", Do: "remove", Note: got[0].Number}); len(got) != 2 {
 		t.Errorf("after a note is removed: %+v", got)
 	}
-	for _, bad := range []api.Noting{
+	for _, bad := range []api.NoteChange{
 		{ID: "6", Do: "remove", Note: 77}, {ID: "7", Do: "write"}, {ID: "8", Do: "write", Text: "colr = red"},
 	} {
 		if p := me.refused("POST", path, bad); p.Code != "bad-request" || len(p.Errors) != 1 {

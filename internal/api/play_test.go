@@ -10,7 +10,7 @@ import (
 )
 
 // gather lets n robots sit down at a table of a preset, and starts the game.
-func gather(s *site, n int, o api.Opening) (id string, all []*robot) {
+func gather(s *site, n int, o api.TableRequest) (id string, all []*robot) {
 	s.t.Helper()
 	host := s.named("Robin")
 	o.Gathers, o.Seats = true, n+1 // the computer deals
@@ -18,7 +18,7 @@ func gather(s *site, n int, o api.Opening) (id string, all []*robot) {
 	all = append(all, host)
 	for len(all) < n {
 		r := s.named("Robin")
-		seat := must[api.Seat](r, "POST", "/tables/"+id+"/seats", api.Joining{})
+		seat := must[api.Seat](r, "POST", "/tables/"+id+"/seats", api.JoinRequest{})
 		if seat.Token != "" || !seat.Table.Chairs[seat.Seat-1].Program {
 			s.t.Fatalf("the seat of a named program: %+v", seat)
 		}
@@ -66,7 +66,7 @@ func TestProgramsPlayAWholeRoundOfEachPreset(t *testing.T) {
 			t.Parallel()
 			s := open(t)
 			n := max(3, o.MinSeats-1)
-			id, all := gather(s, n, api.Opening{Preset: o.Preset, Options: fields(t, `{"handSize":4}`), Rule: ""})
+			id, all := gather(s, n, api.TableRequest{Preset: o.Preset, Options: fields(t, `{"handSize":4}`), Rule: ""})
 			host := all[0]
 			for moves := 0; ; moves++ {
 				l := host.look(id)
@@ -92,7 +92,7 @@ func TestProgramsPlayAWholeRoundOfEachPreset(t *testing.T) {
 
 func TestATokenIsShownOnceAndKeptAsAHash(t *testing.T) {
 	s := open(t)
-	id, all := gather(s, 3, api.Opening{})
+	id, all := gather(s, 3, api.TableRequest{})
 	tables, err := s.log.Tables(t.Context(), monthAgo)
 	if err != nil || len(tables) != 4 {
 		t.Fatalf("%d logs, want one table and three programs: %v", len(tables), err)
@@ -112,11 +112,12 @@ func TestATokenIsShownOnceAndKeptAsAHash(t *testing.T) {
 	}
 	stranger := s.robot()
 	stranger.token = "elp_made-up"
-	if p := stranger.refused("POST", "/tables/"+id+"/seats", api.Joining{}); p.Status != 401 || p.Code != "no-program" {
+	if p := stranger.refused("POST", "/tables/"+id+"/seats", api.JoinRequest{}); p.Status != 401 ||
+		p.Code != "no-program" {
 		t.Errorf("a made-up token: %+v", p)
 	}
 	must[struct{}](all[2], "DELETE", "/programs/self", nil)
-	if p := all[2].refused("POST", "/tables", api.Opening{}); p.Code != "no-program" {
+	if p := all[2].refused("POST", "/tables", api.TableRequest{}); p.Code != "no-program" {
 		t.Errorf("a token that was given back: %+v", p)
 	}
 	if l := all[2].look(id); l.Seat == game.Nobody {
@@ -127,9 +128,9 @@ func TestATokenIsShownOnceAndKeptAsAHash(t *testing.T) {
 func TestAProgramWithoutANameHasATokenForEachSeat(t *testing.T) {
 	s := open(t)
 	host, guest := s.robot(), s.robot()
-	seat := must[api.Seat](host, "POST", "/tables", api.Opening{Name: "Ro", Gathers: true, Seats: 5})
+	seat := must[api.Seat](host, "POST", "/tables", api.TableRequest{Name: "Ro", Gathers: true, Seats: 5})
 	host.token = seat.Token
-	j := api.Joining{Name: "Mo", Secret: strings.Repeat("0123456789abcdef", 4)}
+	j := api.JoinRequest{Name: "Mo", Secret: strings.Repeat("0123456789abcdef", 4)}
 	first := must[api.Seat](guest, "POST", "/tables/"+seat.ID+"/seats", j)
 	again := must[api.Seat](guest, "POST", "/tables/"+seat.ID+"/seats", j)
 	if first.Token == "" || first.Token != again.Token || first.Seat != 2 || again.Seat != 2 {
@@ -148,7 +149,7 @@ func TestAProgramWithoutANameHasATokenForEachSeat(t *testing.T) {
 func TestARequestSentAgainIsCarriedOutOnce(t *testing.T) {
 	s := open(t)
 	r := s.named("Robin")
-	id := must[api.Seat](r, "POST", "/tables", api.Opening{Gathers: true}).ID
+	id := must[api.Seat](r, "POST", "/tables", api.TableRequest{Gathers: true}).ID
 	path := "/tables/" + id + "/requests"
 	first := must[api.Done](r, "POST", path, api.Request{ID: "a", Action: "say", Text: "hello"})
 	again := must[api.Done](r, "POST", path, api.Request{ID: "a", Action: "say", Text: "hello"})
@@ -164,7 +165,7 @@ func TestARequestSentAgainIsCarriedOutOnce(t *testing.T) {
 func TestAnOpeningSentAgainLeadsToTheSameTable(t *testing.T) {
 	s := open(t)
 	r, other := s.named("Robin"), s.named("Mo")
-	o := api.Opening{Request: "1", Gathers: true, Rule: "red", Deals: true}
+	o := api.TableRequest{Request: "1", Gathers: true, Rule: "red", Deals: true}
 	first := must[api.Seat](r, "POST", "/tables", o)
 	again := must[api.Seat](r, "POST", "/tables", o)
 	if another := must[api.Seat](other, "POST", "/tables", o); again.ID != first.ID || another.ID == first.ID {
@@ -183,8 +184,8 @@ func TestAnOpeningSentAgainLeadsToTheSameTable(t *testing.T) {
 func TestAHostCanExcludeProgramsByTheAPI(t *testing.T) {
 	s := open(t)
 	host := s.named("Robin")
-	id := must[api.Seat](host, "POST", "/tables", api.Opening{Gathers: true, Settings: fields(t, `{"peopleOnly":true}`)}).ID
-	if p := s.named("Mo").refused("POST", "/tables/"+id+"/seats", api.Joining{}); p.Code != "people-only" ||
+	id := must[api.Seat](host, "POST", "/tables", api.TableRequest{Gathers: true, Settings: fields(t, `{"peopleOnly":true}`)}).ID
+	if p := s.named("Mo").refused("POST", "/tables/"+id+"/seats", api.JoinRequest{}); p.Code != "people-only" ||
 		p.Status != 403 {
 		t.Errorf("joining: %+v", p)
 	}
@@ -201,7 +202,7 @@ func TestAProgramDealsARuleInAnyLanguage(t *testing.T) {
 		{"rank >= last.rank", "rank >= last.rank"},
 	} {
 		r := s.robot()
-		seat := must[api.Seat](r, "POST", "/tables", api.Opening{Name: "Ro", Deals: true, Rule: tt.rule})
+		seat := must[api.Seat](r, "POST", "/tables", api.TableRequest{Name: "Ro", Deals: true, Rule: tt.rule})
 		if d := seat.Table.Desk; d == nil || d.Rule == nil || d.Rule.String() != tt.want {
 			t.Errorf("%q: the desk is %+v, want the rule %s", tt.rule, d, tt.want)
 		}
@@ -209,7 +210,7 @@ func TestAProgramDealsARuleInAnyLanguage(t *testing.T) {
 			t.Errorf("%q: a spectator sees the desk", tt.rule)
 		}
 	}
-	p := s.robot().refused("POST", "/tables", api.Opening{Deals: true, Rule: "what nobody understands"})
+	p := s.robot().refused("POST", "/tables", api.TableRequest{Deals: true, Rule: "what nobody understands"})
 	if len(p.Errors) != 1 || p.Errors[0].Location != "body.rule" || p.Code != "bad-request" {
 		t.Errorf("a rule that does not read: %+v", p)
 	}

@@ -41,8 +41,8 @@ func TestTheDocumentIsValid(t *testing.T) {
 func TestProblemsAreToldInTheWordsOfThePagesAndTheLanguageAskedFor(t *testing.T) {
 	s := open(t)
 	catalog := say.NewCatalog()
-	open := must[api.Seat](s.robot(), "POST", "/tables", api.Opening{Name: "Ro"})
-	gathering := must[api.Seat](s.robot(), "POST", "/tables", api.Opening{Name: "Ro", Gathers: true})
+	open := must[api.Seat](s.robot(), "POST", "/tables", api.TableRequest{Name: "Ro"})
+	gathering := must[api.Seat](s.robot(), "POST", "/tables", api.TableRequest{Name: "Ro", Gathers: true})
 	for _, language := range catalog.Languages() {
 		stranger, ro, host := s.robot(), s.robot(), s.robot()
 		ro.token, host.token = open.Token, gathering.Token
@@ -83,7 +83,7 @@ func TestProblemsAreToldInTheWordsOfThePagesAndTheLanguageAskedFor(t *testing.T)
 func TestWhatIsWrongWithARequestIsToldByItsField(t *testing.T) {
 	s := open(t)
 	r := s.robot()
-	seat := must[api.Seat](r, "POST", "/tables", api.Opening{Name: "Ro"})
+	seat := must[api.Seat](r, "POST", "/tables", api.TableRequest{Name: "Ro"})
 	r.token = seat.Token
 	for _, tt := range []struct{ path, body, location string }{
 		{"/programs", `{}`, "body"},

@@ -111,7 +111,7 @@ func (s *site) robot() *robot { return &robot{site: s} }
 func (s *site) named(name string) *robot {
 	s.t.Helper()
 	r := s.robot()
-	r.token = must[api.Program](r, "POST", "/programs", api.Naming{Name: name}).Token
+	r.token = must[api.Program](r, "POST", "/programs", api.TokenRequest{Name: name}).Token
 	return r
 }
 

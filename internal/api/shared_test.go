@@ -12,21 +12,21 @@ import (
 func TestAnOpeningThatIsSentAgainLeadsToTheSameTable(t *testing.T) {
 	s := open(t)
 	r, other := s.named("Robin"), s.named("Mo")
-	first := must[api.Seat](r, "POST", "/tables", api.Opening{Request: "1", Preset: "express"})
-	again := must[api.Seat](r, "POST", "/tables", api.Opening{Request: "1", Preset: "express"})
+	first := must[api.Seat](r, "POST", "/tables", api.TableRequest{Request: "1", Preset: "express"})
+	again := must[api.Seat](r, "POST", "/tables", api.TableRequest{Request: "1", Preset: "express"})
 	if again.ID != first.ID || again.Seat != first.Seat || again.Table.Number < first.Table.Number {
 		t.Errorf("table %s, seat %d; sent again %s, %d", first.ID, first.Seat, again.ID, again.Seat)
 	}
 	for name, o := range map[string]api.Seat{
-		"another request": must[api.Seat](r, "POST", "/tables", api.Opening{Request: "2", Preset: "express"}),
-		"no request":      must[api.Seat](r, "POST", "/tables", api.Opening{Preset: "express"}),
-		"another program": must[api.Seat](other, "POST", "/tables", api.Opening{Request: "1", Preset: "express"}),
+		"another request": must[api.Seat](r, "POST", "/tables", api.TableRequest{Request: "2", Preset: "express"}),
+		"no request":      must[api.Seat](r, "POST", "/tables", api.TableRequest{Preset: "express"}),
+		"another program": must[api.Seat](other, "POST", "/tables", api.TableRequest{Request: "1", Preset: "express"}),
 	} {
 		if o.ID == first.ID {
 			t.Errorf("%s leads to the same table", name)
 		}
 	}
-	if p := s.robot().refused("POST", "/tables", api.Opening{Request: "1"}); p.Status != http.StatusBadRequest ||
+	if p := s.robot().refused("POST", "/tables", api.TableRequest{Request: "1"}); p.Status != http.StatusBadRequest ||
 		!strings.Contains(p.Errors[0].Message, "needs the token of a program") {
 		t.Errorf("without a token: %+v", p)
 	}

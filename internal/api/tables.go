@@ -14,8 +14,8 @@ import (
 	"eleusis/rule"
 )
 
-// A Naming is a request for a token of a program.
-type Naming struct {
+// A TokenRequest asks for the token of a program.
+type TokenRequest struct {
 	Name string `json:"name" minLength:"1" maxLength:"200" doc:"Name of the program at tables, at most 40 characters."`
 }
 
@@ -25,8 +25,8 @@ type Program struct {
 	Token string `json:"token,omitempty" doc:"Send it as Authorization: Bearer TOKEN. It is shown only once; the server keeps its hash."`
 }
 
-// An Opening is a request for a new table.
-type Opening struct {
+// A TableRequest asks for a new table.
+type TableRequest struct {
 	Request    string                     `json:"request,omitempty" maxLength:"64" doc:"Chosen by the client, such as 1, 2, 3. An opening that is sent again with the same request leads to the same table. Another opening with that request is refused (reused). It needs the token of a program."`
 	Name       string                     `json:"name,omitempty" maxLength:"200" doc:"Your name, if your token is not a program's."`
 	Preset     string                     `json:"preset,omitempty" default:"new" doc:"The form of the game; see presets."`
@@ -54,8 +54,8 @@ type Seat struct {
 	Table *Table    `json:"table" doc:"The table as you see it."`
 }
 
-// A Joining is a request for a seat.
-type Joining struct {
+// A JoinRequest asks for a seat.
+type JoinRequest struct {
 	Name   string    `json:"name,omitempty" maxLength:"200" doc:"Your name, if your token is not a program's."`
 	Seat   game.Seat `json:"seat,omitempty" minimum:"0" maximum:"9" doc:"The seat that you want; 0: the first that is free."`
 	Secret string    `json:"secret,omitempty" doc:"128 to 512 random bits in hexadecimal digits: the same request sent again returns the same token. Needed if your token is not a program's."`
@@ -71,13 +71,13 @@ type (
 	tableIn struct {
 		ID string `path:"table" doc:"The id of the table."`
 	}
-	namingIn   struct{ Body Naming }
+	namingIn   struct{ Body TokenRequest }
 	programOut struct{ Body Program }
-	openingIn  struct{ Body Opening }
+	openingIn  struct{ Body TableRequest }
 	seatOut    struct{ Body Seat }
 	joiningIn  struct {
 		ID   string `path:"table" doc:"The id of the table."`
-		Body Joining
+		Body JoinRequest
 	}
 	requestIn struct {
 		ID   string `path:"table" doc:"The id of the table."`
@@ -179,8 +179,8 @@ func (s *server) open(ctx context.Context, in *openingIn) (*seatOut, error) {
 }
 
 // opening returns the opening for q.
-func (s *server) opening(ctx context.Context, q *Opening) (o table.Opening, err error) {
-	o = table.Opening{
+func (s *server) opening(ctx context.Context, q *TableRequest) (o table.TableRequest, err error) {
+	o = table.TableRequest{
 		Seats: q.Seats, Level: q.Level, Difficulty: q.Difficulty, Deals: q.Deals, Waits: q.Waits, Words: q.Words,
 		Title:   q.Title,
 		Gathers: q.Gathers, Aside: q.Aside, Companions: q.Companions, Dealing: q.Dealing,
@@ -253,7 +253,7 @@ func (s *server) join(ctx context.Context, in *joiningIn) (*seatOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := table.Joining{Name: name, Key: key, Was: key, Seat: in.Body.Seat}
+	j := table.JoinRequest{Name: name, Key: key, Was: key, Seat: in.Body.Seat}
 	if key == "" {
 		j.Secret = in.Body.Secret
 	}

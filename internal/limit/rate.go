@@ -35,7 +35,7 @@ type RateLimiter struct {
 func NewRateLimiter(r Rate) *RateLimiter {
 	kept, err := simplelru.NewLRU[uint64, *rate.Limiter](knownMax, nil)
 	if err != nil {
-		panic(err) // only a size below 1 is refused
+		panic("limit: " + err.Error()) // only a size below 1 is refused
 	}
 	return &RateLimiter{rate: r, seed: maphash.MakeSeed(), kept: kept}
 }

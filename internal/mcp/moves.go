@@ -123,12 +123,12 @@ func (s site) checkIdeas(ctx context.Context, in supposing) (string, error) {
 
 // notebook changes the notebook, if that is asked for, and tells it. A rule that cannot be read removes nothing.
 func (s site) notebook(ctx context.Context, in noting) (string, error) {
-	var changes []api.Noting
+	var changes []api.NoteChange
 	if in.Rule != "" {
-		changes = append(changes, api.Noting{ID: rand.Text(), Do: string(table.WriteNote), Text: in.Rule})
+		changes = append(changes, api.NoteChange{ID: rand.Text(), Do: string(table.WriteNote), Text: in.Rule})
 	}
 	if in.Remove != 0 {
-		changes = append(changes, api.Noting{ID: rand.Text(), Do: string(table.RemoveNote), Note: in.Remove})
+		changes = append(changes, api.NoteChange{ID: rand.Text(), Do: string(table.RemoveNote), Note: in.Remove})
 	}
 	for _, c := range changes {
 		if err := s.call(ctx, http.MethodPost, of(in.Table, "/notebook"), c, nil); err != nil {

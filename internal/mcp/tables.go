@@ -63,7 +63,7 @@ func (s site) presets(ctx context.Context, _ nothing) (string, error) {
 }
 
 func (s site) open(ctx context.Context, in opening) (string, error) {
-	o := api.Opening{Preset: in.Preset, Seats: in.Seats, Level: in.Level, Difficulty: in.Difficulty, Rule: in.Deal,
+	o := api.TableRequest{Preset: in.Preset, Seats: in.Seats, Level: in.Level, Difficulty: in.Difficulty, Rule: in.Deal,
 		Deals: in.Deal != "", Gathers: in.Gather}
 	for name, value := range in.Options {
 		text, err := json.Marshal(value)
@@ -79,7 +79,7 @@ func (s site) open(ctx context.Context, in opening) (string, error) {
 }
 
 func (s site) join(ctx context.Context, in atTable) (string, error) {
-	return s.sit(ctx, of(in.Table, "/seats"), api.Joining{})
+	return s.sit(ctx, of(in.Table, "/seats"), api.JoinRequest{})
 }
 
 // sit takes the seat that a request is for. Without a token nobody could come back to it.

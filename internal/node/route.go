@@ -136,7 +136,7 @@ func (n *Node) refuse(w http.ResponseWriter) {
 // try answers by here. It returns false, and has sent nothing, if another node owns the
 // table.
 func (n *Node) try(w http.ResponseWriter, r *http.Request, here http.Handler) (done bool) {
-	ctx, isElsewhere := table.NotesElsewhere(r.Context())
+	ctx, isElsewhere := table.TrackElsewhere(r.Context())
 	t := &trial{ResponseWriter: w, header: w.Header().Clone(), isElsewhere: isElsewhere}
 	here.ServeHTTP(t, r.WithContext(ctx))
 	if !t.began {

@@ -87,7 +87,7 @@ var groupsShown = []blocks.Group{
 }
 
 // offerings returns the blocks that can be put at the chosen place, by groups.
-func (d BlockPresenter) offerings(desk *blocks.Desk) []offering {
+func (d BlockPresenter) offerings(desk *blocks.Editor) []offering {
 	byGroup := make(map[blocks.Group][]acting)
 	for _, o := range desk.Offers() {
 		byGroup[o.Group] = append(byGroup[o.Group], d.pieceOffer(desk, o))
@@ -115,7 +115,7 @@ var saidPlainly = []string{
 
 // pieceOffer returns the button of an offer: a short name and, as an example, the sentence
 // of the block by itself.
-func (d BlockPresenter) pieceOffer(desk *blocks.Desk, o blocks.Offer) acting {
+func (d BlockPresenter) pieceOffer(desk *blocks.Editor, o blocks.Offer) acting {
 	a := acting{Act: o.Act, Mark: string(o.Group)}
 	switch {
 	case o.Group == blocks.More:
@@ -136,7 +136,7 @@ func (d BlockPresenter) pieceOffer(desk *blocks.Desk, o blocks.Offer) acting {
 }
 
 // dialing returns a dial of the chosen block with its values.
-func (d BlockPresenter) dialing(desk *blocks.Desk, dial blocks.Dial, options []blocks.Option) dialing {
+func (d BlockPresenter) dialing(desk *blocks.Editor, dial blocks.Dial, options []blocks.Option) dialing {
 	out := dialing{Label: d.Say.Text("blocks.dial."+string(dial), nil)}
 	for _, o := range options {
 		a := acting{Act: o.Act, Chosen: o.Chosen}
@@ -153,7 +153,7 @@ func (d BlockPresenter) dialing(desk *blocks.Desk, dial blocks.Dial, options []b
 var relationSigns = map[string]string{"eq": "=", "ne": "≠", "lt": "<", "le": "≤", "gt": ">", "ge": "≥"}
 
 // value returns the label of a value of a dial, and its name if the label is a sign.
-func (d BlockPresenter) value(desk *blocks.Desk, dial blocks.Dial, v string) (label, words string) {
+func (d BlockPresenter) value(desk *blocks.Editor, dial blocks.Dial, v string) (label, words string) {
 	b := desk.Chosen()
 	switch dial {
 	case "class":

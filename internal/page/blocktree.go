@@ -83,12 +83,12 @@ func (d BlockPresenter) flat(b *blocks.Block, s scene) string {
 }
 
 // chosenWords returns the words of the chosen block.
-func (d BlockPresenter) chosenWords(desk *blocks.Desk) string {
+func (d BlockPresenter) chosenWords(desk *blocks.Editor) string {
 	return d.flat(desk.Chosen(), sceneAt(desk))
 }
 
 // sceneAt returns the context of the chosen block of a desk.
-func sceneAt(desk *blocks.Desk) scene {
+func sceneAt(desk *blocks.Editor) scene {
 	s := scene{}
 	b := desk.Root()
 	for _, step := range desk.Place() {

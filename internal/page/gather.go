@@ -18,11 +18,11 @@ const gatherScript = "gather.js"
 // while the table gathers, and later the people of the game.
 type gatherPage struct {
 	Head    Head
-	Path    string    // of the table
-	Here    string    // of this page
-	Me      table.Who // the reader, if they have a seat
-	Number  int       // of the last event
-	Request string    // an id for the next request
+	Path    string         // of the table
+	Here    string         // of this page
+	Me      table.PersonID // the reader, if they have a seat
+	Number  int            // of the last event
+	Request string         // an id for the next request
 	Refused string
 	News    []notice
 	Unsaved bool  // the store fails, so nothing goes on
@@ -93,7 +93,8 @@ func (d GatheringPresenter) GatherPage(l *table.Snapshot, site string) gatherPag
 		Path: TablePath(l.ID), Here: TablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
 		Seated: l.Seated(), Hosts: l.Hosts(), Owns: l.Hosts() && l.HostAway == game.Nobody, Beside: l.Beside,
 		MaxName: table.MaxName, News: d.Board().notices(l), Unsaved: l.Unsaved,
-		Watches: l.Seated() || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Cover), Terms: d.terms(l),
+		Watches: l.Seated() || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Substitute),
+		Terms: d.terms(l),
 		Words: d.gatherWords(),
 		Me:    seated(l),
 	}
@@ -220,7 +221,7 @@ func (d GatheringPresenter) chair(l *table.Snapshot, seat game.Seat, hosts bool)
 		p.Remove = ""
 	}
 	if p.Fill || p.Other {
-		p.Levels = d.levels(cmp.Or(c.Level, l.Settings.Cover))
+		p.Levels = d.levels(cmp.Or(c.Level, l.Settings.Substitute))
 	}
 	p.Marks = d.marks(l, seat)
 	return p
@@ -244,8 +245,8 @@ func (d GatheringPresenter) marks(l *table.Snapshot, seat game.Seat) (all []stri
 		add(true, "join.mark.computer", say.Args{"Level": d.levelName(c.Level)})
 	}
 	add(c.Away, "join.mark.away", nil)
-	if c.Covered != "" {
-		add(true, "join.mark.covered", say.Args{"Level": d.levelName(c.Covered)})
+	if c.Substitute != "" {
+		add(true, "join.mark.covered", say.Args{"Level": d.levelName(c.Substitute)})
 	}
 	return all
 }

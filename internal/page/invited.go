@@ -65,7 +65,7 @@ func (m *Making) gathers() bool { return m.invited.guests > 0 || m.invited.aside
 func (m *Making) deals() bool { return m.Deal == DealsMine || m.Deal == DealsByHand }
 
 // openTo adds the invitation m to the opening o.
-func (m *Making) openTo(o *table.Opening) {
+func (m *Making) openTo(o *table.TableRequest) {
 	if m.Deal == dealsTurns {
 		o.Dealing = table.Dealing{By: table.InTurn}
 	}
@@ -90,7 +90,7 @@ func (m *Making) writeInvited(q url.Values) {
 		return
 	}
 	q.Set(ClockField, string(s.Clock))
-	q.Set(CoverField, s.Cover)
+	q.Set(CoverField, s.Substitute)
 	q.Set(notesField, string(s.Notes))
 	for field, on := range map[string]bool{chatField: s.Chat, watchField: s.Spectators, takeOverField: s.TakeOver,
 		peopleField: s.PeopleOnly} {

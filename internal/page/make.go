@@ -224,8 +224,8 @@ func (m *Making) AwaitsText() {
 }
 
 // Opening returns the opening of m, if it has no mistakes.
-func (m *Making) Opening() table.Opening {
-	o := table.Opening{Name: m.Name, Title: m.title, Options: m.Options, Level: m.Level, Deals: m.Deal == DealsMine,
+func (m *Making) Opening() table.TableRequest {
+	o := table.TableRequest{Name: m.Name, Title: m.title, Options: m.Options, Level: m.Level, Deals: m.Deal == DealsMine,
 		Waits: m.waits && !m.peopleDeal()}
 	o.Seats, _ = strconv.Atoi(m.Seats)
 	switch m.Deal {

@@ -38,7 +38,7 @@ func (d BoardPresenter) notices(l *table.Snapshot) (all []notice) {
 func isOf(l *table.Snapshot, n table.Notice) bool { return n.Who != 0 && n.Who == l.Me }
 
 // seated returns the reader of l, if they have a seat.
-func seated(l *table.Snapshot) table.Who {
+func seated(l *table.Snapshot) table.PersonID {
 	if !l.Seated() {
 		return 0
 	}

@@ -44,8 +44,8 @@ func (d BoardPresenter) presence(w *words) {
 // away returns the text for a person who is away, with their substitute; empty if nobody is.
 func (d BoardPresenter) away(c table.Chair) string {
 	switch {
-	case c.Covered != "":
-		return d.Say.Text("presence.covered", say.Args{"Level": d.Say.Level(c.Covered)})
+	case c.Substitute != "":
+		return d.Say.Text("presence.covered", say.Args{"Level": d.Say.Level(c.Substitute)})
 	case c.Away:
 		return d.Say.Text("presence.away", nil)
 	}

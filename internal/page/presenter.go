@@ -44,7 +44,7 @@ func ForTable(p *say.Localizer, l *table.Snapshot) Presenter {
 
 // called returns the name of a person as everybody sees it. Those without a name have a
 // number, in the order in which they came.
-func called(p *say.Localizer, name string, who table.Who) string {
+func called(p *say.Localizer, name string, who table.PersonID) string {
 	if name == "" && who > 1 {
 		return p.Text("web.guest.n", say.Args{"N": int(who)})
 	}

@@ -37,7 +37,7 @@ func (r *Reviews) Of(ctx context.Context, key string, m *review.Transcript) (*re
 
 // LookBack computes a review. It depends on its arguments alone.
 func LookBack(ctx context.Context, m *review.Transcript) (*review.Review, error) {
-	steps := review.Begin(m, rand.New(rand.NewPCG(0, 0)))
+	steps := review.NewAnalysis(m, rand.New(rand.NewPCG(0, 0)))
 	if steps == nil {
 		return nil, nil
 	}

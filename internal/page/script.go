@@ -68,9 +68,9 @@ func (d BoardPresenter) script(l *table.Snapshot) script {
 	for c := range card.Card(card.Count) {
 		w.Cards = append(w.Cards, d.Say.Card(c))
 	}
-	w.Limit, w.Held, w.Writes = l.Clock.Milliseconds(), table.Held.Milliseconds(), table.Writes.Milliseconds()
+	w.Limit, w.Held, w.Writes = l.Clock.Milliseconds(), table.ThinkingTime.Milliseconds(), table.WritingTime.Milliseconds()
 	for i, chair := range l.Chairs {
-		w.Covered = append(w.Covered, chair.Covered)
+		w.Covered = append(w.Covered, chair.Substitute)
 		if chair.Person() {
 			w.People = append(w.People, i+1)
 		}

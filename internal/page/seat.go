@@ -8,7 +8,7 @@ import (
 	"eleusis/internal/table"
 )
 
-// newSecret returns a secret that proves who sent a joining; see [table.Joining].
+// newSecret returns a secret that identifies the browser that joins; see [table.JoinRequest].
 func newSecret() string {
 	var secret [32]byte
 	_, _ = rand.Read(secret[:]) // never fails

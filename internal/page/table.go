@@ -43,10 +43,10 @@ func (TablePage) template() string { return "table" }
 
 // A round is the part that all pages of a table have.
 type round struct {
-	Path    string    // of the table's page
-	Me      table.Who // the reader, if they have a seat
-	Number  int       // of the last event
-	N       int       // of the round, over all games
+	Path    string         // of the table's page
+	Me      table.PersonID // the reader, if they have a seat
+	Number  int            // of the last event
+	N       int            // of the round, over all games
 	Name    string
 	Dealer  string
 	Stock   *counted

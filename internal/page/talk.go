@@ -28,7 +28,7 @@ type talk struct {
 type spoken struct {
 	Number int
 	Seat   game.Seat
-	By     table.Who
+	By     table.PersonID
 	You    bool
 	News   bool // a notice, not a message
 	Who    string
@@ -41,7 +41,7 @@ type shout struct{ Word, Text string }
 // A neighbour is another person at the table, who can be muted or reported.
 type neighbour struct {
 	Seat   game.Seat
-	Who    table.Who
+	Who    table.PersonID
 	Name   string
 	Muted  bool
 	Hosts  bool
@@ -94,16 +94,16 @@ func (d talkPresenter) talk(l *table.Snapshot) *talk {
 	return t
 }
 
-func (d talkPresenter) spoken(me game.Seat, s table.Said) spoken {
+func (d talkPresenter) spoken(me game.Seat, s table.Message) spoken {
 	return spoken{Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me, Who: d.teller(s),
 		Text: d.saying(s)}
 }
 
 // teller returns the name of the sender of s.
-func (d talkPresenter) teller(s table.Said) string { return called(d.Say, s.Name, s.Who) }
+func (d talkPresenter) teller(s table.Message) string { return called(d.Say, s.Name, s.Who) }
 
 // saying returns a message; a phrase in the language of the reader.
-func (d talkPresenter) saying(s table.Said) string {
+func (d talkPresenter) saying(s table.Message) string {
 	if s.Phrase != "" {
 		return d.Say.Text("presence.phrase."+s.Phrase, nil)
 	}

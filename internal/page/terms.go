@@ -80,12 +80,13 @@ func (d GatheringPresenter) settingOf(t table.Settings) *setting {
 	for _, n := range notesTexts {
 		s.Notes = append(s.Notes, choice{string(n.notes), d.explained(n.key), n.notes == t.Notes})
 	}
-	for _, level := range d.levels(t.Cover) {
-		level.Chosen = level.Chosen && t.Cover != table.NoCover
+	for _, level := range d.levels(t.Substitute) {
+		level.Chosen = level.Chosen && t.Substitute != table.NoSubstitute
 		level.Label = d.Say.Text("join.cover.level", say.Args{"Level": d.levelName(level.Value)})
 		s.Covers = append(s.Covers, level)
 	}
-	s.Covers = append(s.Covers, choice{table.NoCover, d.Say.Text("join.cover.nobody", nil), t.Cover == table.NoCover})
+	nobody := choice{table.NoSubstitute, d.Say.Text("join.cover.nobody", nil), t.Substitute == table.NoSubstitute}
+	s.Covers = append(s.Covers, nobody)
 	return s
 }
 
@@ -108,8 +109,8 @@ func (d GatheringPresenter) terms(l *table.Snapshot) []term {
 		}
 	}
 	cover := d.Say.Text("join.cover.nobody", nil)
-	if s.Cover != table.NoCover {
-		cover = d.Say.Text("join.cover.level", say.Args{"Level": d.levelName(s.Cover)})
+	if s.Substitute != table.NoSubstitute {
+		cover = d.Say.Text("join.cover.level", say.Args{"Level": d.levelName(s.Substitute)})
 	}
 	all = append(all, add("join.term.cover", cover))
 	for _, n := range notesTexts {
@@ -149,7 +150,7 @@ func (d GatheringPresenter) whoDeals(l *table.Snapshot) string {
 // SettingsIn reads the settings in a form.
 func SettingsIn(q url.Values) table.Settings {
 	return table.Settings{
-		Clock: table.Clock(q.Get(ClockField)), Cover: q.Get(CoverField), Notes: table.Notes(q.Get(notesField)),
+		Clock: table.Clock(q.Get(ClockField)), Substitute: q.Get(CoverField), Notes: table.Notes(q.Get(notesField)),
 		Chat: q.Has(chatField), Spectators: q.Has(watchField), TakeOver: q.Has(takeOverField),
 		PeopleOnly: q.Has(peopleField),
 	}

@@ -97,7 +97,7 @@ func (t *table) another() error {
 // lookBack returns how the round that has ended went. It takes no chance from the
 // rounds to come.
 func (t *table) lookBack() *review.Review {
-	r, _ := review.Of(&t.minutes, rand.New(rand.NewPCG(0, 0)))
+	r, _ := review.Analyze(&t.minutes, rand.New(rand.NewPCG(0, 0)))
 	return &r
 }
 

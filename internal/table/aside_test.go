@@ -14,7 +14,7 @@ import (
 )
 
 // beside opens a table whose host, Ada, does not play.
-func beside(t *testing.T, log store.Log, o Opening) *party {
+func beside(t *testing.T, log store.Log, o TableRequest) *party {
 	t.Helper()
 	o.Aside = true
 	return gather(t, hallOver(t, log, 1), o)
@@ -23,7 +23,7 @@ func beside(t *testing.T, log store.Log, o Opening) *party {
 func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := beside(t, log, Opening{Seats: 5, Companions: 2, Level: "random"})
+		p := beside(t, log, TableRequest{Seats: 5, Companions: 2, Level: "random"})
 		p.wantSitters("random", "random", "open", "open")
 		p.join("Bob")
 		p.do("Ada", Request{Action: Say, Text: "Welcome"})
@@ -53,7 +53,8 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 				t.Errorf("%s by the host: %v", q.Action, err)
 			}
 		}
-		if err := p.lobby.Note(t.Context(), p.id, p.keys["Ada"], Noting{ID: "n", Do: WriteNote, Text: "red"}); !errors.Is(err,
+		red := NoteChange{ID: "n", Do: WriteNote, Text: "red"}
+		if err := p.lobby.Note(t.Context(), p.id, p.keys["Ada"], red); !errors.Is(err,
 			ErrNoSeat) {
 			t.Errorf("the host notes something: %v", err)
 		}
@@ -74,7 +75,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 
 func TestComputerPlayersPlayForAHostWhoOnlyWatches(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := beside(t, store.NewMemory(), Opening{Seats: 4, Companions: 3})
+		p := beside(t, store.NewMemory(), TableRequest{Seats: 4, Companions: 3})
 		p.do("Ada", Request{Action: Start})
 		before := p.look("Ada").Number
 		time.Sleep(time.Minute)
@@ -87,7 +88,7 @@ func TestComputerPlayersPlayForAHostWhoOnlyWatches(t *testing.T) {
 
 func TestWithoutTheHostWhoDoesNotPlayAPlayerHasTheTools(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := beside(t, store.NewMemory(), Opening{Seats: 5})
+		p := beside(t, store.NewMemory(), TableRequest{Seats: 5})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Ada", Request{Action: Fill, Level: "random"})
@@ -121,7 +122,7 @@ func TestWithoutTheHostWhoDoesNotPlayAPlayerHasTheTools(t *testing.T) {
 
 func TestAHostWhoDidNotPlaySitsDown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := beside(t, store.NewMemory(), Opening{Seats: 5, Companions: 2})
+		p := beside(t, store.NewMemory(), TableRequest{Seats: 5, Companions: 2})
 		was := p.keys["Ada"]
 		j := p.joining("Ada")
 		j.Was = was
@@ -142,7 +143,7 @@ func TestAHostWhoDidNotPlaySitsDown(t *testing.T) {
 func TestAHostWhoDoesNotPlayIsErased(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := beside(t, log, Opening{Seats: 5})
+		p := beside(t, log, TableRequest{Seats: 5})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Say, Text: "secret words"})
 		if !p.lobby.Knows(t.Context(), p.id, p.keys["Ada"]) {
@@ -171,7 +172,7 @@ func TestAHostWhoDoesNotPlayIsErased(t *testing.T) {
 func TestWhoDoesNotPlayDealsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
-		for _, o := range []Opening{
+		for _, o := range []TableRequest{
 			{Aside: true},
 			{Aside: true, Gathers: true, Words: "as the moon is"},
 			{Aside: true, Gathers: true, Dealing: Dealing{BySeat, 1}},
@@ -181,7 +182,7 @@ func TestWhoDoesNotPlayDealsNothing(t *testing.T) {
 				t.Errorf("%+v: %v", o, err)
 			}
 		}
-		p := beside(t, store.NewMemory(), Opening{Seats: 5})
+		p := beside(t, store.NewMemory(), TableRequest{Seats: 5})
 		for _, d := range []Dealing{{BySeat, Aside}, {InTurn, Aside}} {
 			if err := p.try("Ada", Request{Action: Set, Dealing: &d}); !errors.Is(err, ErrNotThere) {
 				t.Errorf("%+v: %v", d, err)

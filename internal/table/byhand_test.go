@@ -20,7 +20,7 @@ const homely = "nothing my aunt would wear on a Sunday"
 func handTable(t *testing.T, log store.Log, guard string) *person {
 	t.Helper()
 	h := hallOver(t, log, 31)
-	o := Opening{Name: "Grace", Words: homely}
+	o := TableRequest{Name: "Grace", Words: homely}
 	if guard != "" {
 		o.Rule = secret(t, guard)
 	}
@@ -128,7 +128,7 @@ func TestEveryFormOfTheGameIsDealtByHand(t *testing.T) {
 	for _, options := range game.Presets() {
 		synctest.Test(t, func(t *testing.T) {
 			h := hallOver(t, store.NewMemory(), 35)
-			id, key, err := h.Open(t.Context(), Opening{Words: homely, Options: options})
+			id, key, err := h.Open(t.Context(), TableRequest{Words: homely, Options: options})
 			if err != nil {
 				t.Fatalf("%s: %v", options.Preset, err)
 			}
@@ -197,7 +197,7 @@ func TestAGuardWarnsOnceAndNobodyElse(t *testing.T) {
 
 func TestARoundByHandNeedsWords(t *testing.T) {
 	h := hallOver(t, store.NewMemory(), 33)
-	if _, _, err := h.Open(t.Context(), Opening{Words: " \n ", Deals: true}); !errors.Is(err, ErrBadRequest) {
+	if _, _, err := h.Open(t.Context(), TableRequest{Words: " \n ", Deals: true}); !errors.Is(err, ErrBadRequest) {
 		t.Errorf("words of nothing: %v", err)
 	}
 }

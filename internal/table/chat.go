@@ -121,7 +121,7 @@ func (e *said) fold(c *core, at store.Entry) error {
 		return nil
 	}
 	who := c.whoOn(e.Seat)
-	c.hear(Said{at.Number, e.Seat, who, speaker.Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
+	c.hear(Message{at.Number, e.Seat, who, speaker.Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
 	if !c.learned.IsZero() {
 		c.noteTalk(who, c.learned)
 	}

@@ -18,7 +18,7 @@ import (
 func TestWhatIsSaidIsHeardByAllAndOutlivesTheServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), Opening{})
+		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		p.do("Ada", Request{Action: Say, Text: "  well\tmet \u202e all" + strings.Repeat("!", 300)})
 		p.do("Cid", Request{Action: Phrase, Text: "thanks"})
 		said := p.look("Bob").Said
@@ -37,7 +37,7 @@ func TestWhatIsSaidIsHeardByAllAndOutlivesTheServer(t *testing.T) {
 func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
-		p := threePlay(t, h, Opening{})
+		p := threePlay(t, h, TableRequest{})
 		for _, tt := range []struct {
 			q    Request
 			want error
@@ -56,7 +56,7 @@ func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 		if said := p.look("Bob").Said; len(said) > 0 {
 			t.Errorf("Bob has heard %+v", said)
 		}
-		quiet := threePlay(t, h, Opening{Settings: Settings{Cover: NoCover}})
+		quiet := threePlay(t, h, TableRequest{Settings: Settings{Substitute: NoSubstitute}})
 		if err := quiet.try("Ada", Request{Action: Say, Text: "hello"}); !errors.Is(err, ErrNoChat) {
 			t.Errorf("at a table without chat: %v", err)
 		}
@@ -65,7 +65,7 @@ func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 
 func TestWhoTalksTooMuchWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		for range saysMost {
 			p.do("Ada", Request{Action: Say, Text: "me!"})
 		}
@@ -80,7 +80,7 @@ func TestWhoTalksTooMuchWaits(t *testing.T) {
 
 func TestTheDealerIsSilentWhileARoundIsUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Companions: 3, Dealing: Dealing{BySeat, 1}})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 3, Dealing: Dealing{BySeat, 1}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Say, Text: "I have a nice one"})
 		p.do("Ada", Request{Action: DealRule, Text: "odd"})
@@ -99,7 +99,7 @@ func TestTheDealerIsSilentWhileARoundIsUnderWay(t *testing.T) {
 func TestWhoIsMutedIsNotHeard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), Opening{})
+		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		if err := p.try("Bob", Request{Action: Mute, Seat: 3}); !errors.Is(err, ErrNotHost) {
 			t.Errorf("who is not host mutes: %v", err)
 		}
@@ -120,7 +120,7 @@ func TestWhoIsMutedIsNotHeard(t *testing.T) {
 func TestAHostIsHeard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), Opening{})
+		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		defer p.stays("Bob")()
 		p.do("Ada", Request{Action: Mute, Seat: 2})
 		p.do("Ada", Request{Action: Mute, Seat: 3})
@@ -138,7 +138,7 @@ func TestAHostIsHeard(t *testing.T) {
 
 func TestAReportReachesTheHostAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		p.do("Cid", Request{Action: Say, Text: "you fools"})
 		p.do("Bob", Request{Action: Report, Number: p.look("Bob").Said[0].Number, Text: "rude"})
 		want := Reported{By: 2, Of: 3, Text: "rude", Said: &p.look("Bob").Said[0]}
@@ -165,7 +165,7 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 		log := store.NewMemory()
 		options, _ := game.Preset("gardner")
 		options.HandSize = 2
-		p := threePlay(t, hallOver(t, log, 1), Opening{Options: options})
+		p := threePlay(t, hallOver(t, log, 1), TableRequest{Options: options})
 		p.finish()
 		before := p.look("Cid")
 		if err := p.try("Bob", Request{Action: Rematch}); !errors.Is(err, ErrNotHost) {
@@ -236,7 +236,7 @@ func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
 		var heard strings.Builder
 		log, config := store.NewMemory(),
 			Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))}
-		p := threePlay(t, NewLobby(log, config), Opening{})
+		p := threePlay(t, NewLobby(log, config), TableRequest{})
 		report := Request{ID: "once", Seen: p.look("Bob").Number, Action: Report, Seat: 3, Text: "rude"}
 		send := func() {
 			if _, err := p.lobby.Do(t.Context(), p.id, p.keys["Bob"], report); err != nil {
@@ -268,7 +268,7 @@ func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
 func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), Opening{})
+		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		heard := make(map[string]<-chan *Frame)
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			w, err := p.lobby.Watch(t.Context(), p.id, p.keys[name], p.look(name).Number, nil)
@@ -316,7 +316,7 @@ func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
 func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), Opening{Seats: 5, Settings: Settings{Chat: true}})
+		p := gather(t, hallOver(t, log, 1), TableRequest{Seats: 5, Settings: Settings{Chat: true}})
 		p.join("Bob")
 		bob := p.chair("Bob").Who
 		p.do("Bob", Request{Action: Say, Text: "you fools"})
@@ -327,7 +327,7 @@ func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 		}
 		comes := func(name, was string) {
 			t.Helper()
-			key, err := p.lobby.Join(t.Context(), p.id, Joining{Name: name, Secret: secretOf("join " + name), Was: was})
+			key, err := p.lobby.Join(t.Context(), p.id, JoinRequest{Name: name, Secret: secretOf("join " + name), Was: was})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -344,7 +344,7 @@ func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 			if err := p.try("Rob", Request{Action: Say, Text: "again"}); !errors.Is(err, ErrMuted) {
 				t.Errorf("who was muted says something: %v", err)
 			}
-			seen := map[Who]bool{rob.Who: true, 0: true}
+			seen := map[PersonID]bool{rob.Who: true, 0: true}
 			for _, c := range others {
 				if seen[c.Who] || c.Muted {
 					t.Errorf("somebody else is %+v", c)
@@ -361,7 +361,7 @@ func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 // takes their seat may speak, and they themselves, back on the same device, not yet.
 func TestWordsCountForWhoSaidThem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Settings: Settings{Chat: true}})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Settings: Settings{Chat: true}})
 		p.join("Bob")
 		for range saysMost {
 			p.do("Bob", Request{Action: Phrase, Text: "hello"})
@@ -373,7 +373,7 @@ func TestWordsCountForWhoSaidThem(t *testing.T) {
 			t.Fatalf("Cid sits on %d, and Bob sat on %d", p.seat("Cid"), seat)
 		}
 		p.do("Cid", Request{Action: Phrase, Text: "hello"})
-		key, err := p.lobby.Join(t.Context(), p.id, Joining{Secret: secretOf("Rob"), Name: "Rob", Was: p.keys["Bob"]})
+		key, err := p.lobby.Join(t.Context(), p.id, JoinRequest{Secret: secretOf("Rob"), Name: "Rob", Was: p.keys["Bob"]})
 		if err != nil {
 			t.Fatal(err)
 		}

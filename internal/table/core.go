@@ -59,13 +59,13 @@ func (p *progress) clock() int { return p.number - p.silent }
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
 		progress: progress{acted: make(map[game.Seat]int), chose: make(map[game.Seat]int)},
-		seating:  seating{who: make(map[string]Who)},
+		seating:  seating{who: make(map[string]PersonID)},
 		players: players{
 			levels: make(map[string]bot.Player), covered: make(map[game.Seat]string), lapsed: make(map[game.Seat]bool),
 		},
 		deals:    deals{dealer: dealer, given: make(map[game.Seat]given)},
-		talk:     talk{muted: make(map[Who]bool), spoke: make(map[Who][]time.Time)},
-		requests: requests{answers: make(answers[Who]), changes: make(map[game.Seat][]tableChange)},
+		talk:     talk{muted: make(map[PersonID]bool), spoke: make(map[PersonID][]time.Time)},
+		requests: requests{answers: make(answers[PersonID]), changes: make(map[game.Seat][]tableChange)},
 	}
 }
 

@@ -50,7 +50,7 @@ func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		h := hallOver(t, log, 15)
-		id, key, err := h.Open(t.Context(), Opening{Name: "Grace", Rule: secret(t, "color != last.color"), Deals: true})
+		id, key, err := h.Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "color != last.color"), Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,9 +25,9 @@ type given struct {
 	Level string
 }
 
-// Given is the rule that a seat has brought for a later round, as the seat itself sees it;
+// BroughtRule is the rule that a seat has brought for a later round, as the seat itself sees it;
 // see [DealRule].
-type Given struct {
+type BroughtRule struct {
 	Rule  *rule.Rule
 	Words string
 	Level string

@@ -109,9 +109,9 @@ func (d decision) wait(seat game.Seat, what Action) error {
 		return err
 	}
 	delete(d.pause.declined, seat)
-	d.pause.number, d.pause.thinks, d.pause.wait = d.asked, seat, paceHeld
+	d.pause.number, d.pause.thinks, d.pause.wait = d.asked, seat, paceThinking
 	if guesses {
-		d.pause.wait = paceWrites
+		d.pause.wait = paceWriting
 	}
 	if limit := d.settings.Clock.limit(); limit > 0 {
 		d.pause.wait = min(d.pause.wait, limit)

@@ -19,8 +19,8 @@ import (
 // continues they give the seat up first. A table where nobody else ever sat is
 // deleted. What was played stays, and so do the records of rounds. The error is
 // [ErrNoSeat] if the key was never that of a person at the table.
-func (h *Lobby) Erase(ctx context.Context, id, key string) error {
-	return h.erasure().erase(ctx, id, func(c *core) (Who, error) {
+func (l *Lobby) Erase(ctx context.Context, id, key string) error {
+	return l.erasure().erase(ctx, id, func(c *core) (PersonID, error) {
 		who := c.whoHas(key)
 		if who == 0 {
 			return 0, ErrNoSeat
@@ -32,11 +32,11 @@ func (h *Lobby) Erase(ctx context.Context, id, key string) error {
 // An erasure removes personal data from the logs of a lobby.
 type erasure struct{ *Lobby }
 
-func (h *Lobby) erasure() erasure { return erasure{h} }
+func (l *Lobby) erasure() erasure { return erasure{l} }
 
 // erase is [Lobby.Erase] for the person that find returns.
-func (h erasure) erase(ctx context.Context, id string, find func(*core) (Who, error)) error {
-	var who Who
+func (h erasure) erase(ctx context.Context, id string, find func(*core) (PersonID, error)) error {
+	var who PersonID
 	t, release, err := h.ownership().holdFor(ctx, id, func(c *core) (err error) {
 		who, err = find(c)
 		return err
@@ -70,7 +70,7 @@ func (h erasure) erase(ctx context.Context, id string, find func(*core) (Who, er
 // erasedKeys returns the replacements of the key hashes of an erased person. They are the
 // same each time, so that a change that failed half-way can be repeated. They are hashes
 // of another kind, so no key opens the seat.
-func erasedKeys(c *core, who Who) map[string]string {
+func erasedKeys(c *core, who PersonID) map[string]string {
 	keys := make(map[string]string)
 	for hash, owner := range c.who {
 		if owner == who {
@@ -82,7 +82,7 @@ func erasedKeys(c *core, who Who) map[string]string {
 }
 
 // givesUp lets a person leave t, which is held, unless the game is over.
-func (h erasure) givesUp(ctx context.Context, t *table, who Who) error {
+func (h erasure) givesUp(ctx context.Context, t *table, who PersonID) error {
 	c := t.core
 	for seat := range c.everybody {
 		if c.whoOn(seat) != who || c.state.Phase() == game.GameOver {
@@ -133,7 +133,7 @@ func (h erasure) redact(ctx context.Context, id string, entries []store.Entry, c
 // messages and reports of everybody.
 type eraser struct {
 	lobby *Lobby
-	who   Who               // 0: everybody
+	who   PersonID          // 0: everybody
 	keys  map[string]string // replacements of key hashes
 	words func(store.Entry) bool
 }
@@ -193,7 +193,7 @@ func (x *eraser) unnameAll(o *opened) (changes bool) {
 	return changes
 }
 
-func (x *eraser) concerns(who Who) bool { return x.who == 0 || who == x.who }
+func (x *eraser) concerns(who PersonID) bool { return x.who == 0 || who == x.who }
 
 // unname erases the name and the key of the person on ch.
 func (x *eraser) unname(ch *chair) bool {

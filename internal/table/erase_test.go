@@ -58,12 +58,12 @@ var spoken = []string{"Bobinski", "sesquipedalian remark", "antediluvian report"
 // and everybody has played.
 func chatty(t *testing.T, h *Lobby) *party {
 	t.Helper()
-	p := threePlay(t, h, Opening{Level: "random"})
+	p := threePlay(t, h, TableRequest{Level: "random"})
 	p.do("Bob", Request{Action: Rename, Text: spoken[0]})
 	p.do("Bob", Request{Action: Say, Text: spoken[1]})
 	p.do("Cid", Request{Action: Say, Text: "what Cid says"})
 	p.do("Bob", Request{Action: Report, Seat: p.seat("Cid"), Text: spoken[2]})
-	noting := Noting{ID: "note", Do: WriteNote, Text: spoken[3]}
+	noting := NoteChange{ID: "note", Do: WriteNote, Text: spoken[3]}
 	if err := h.Note(t.Context(), p.id, p.keys["Bob"], noting); err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ func TestAHostDeletesTheirTable(t *testing.T) {
 // erase from it.
 func TestStrangersDoNotStopATable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 6), Opening{Level: "random"})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 6), TableRequest{Level: "random"})
 		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -334,7 +334,7 @@ func TestATableEndsWhenAnotherServerDeletesIt(t *testing.T) {
 			return err
 		},
 		"a note": func(p *party) error {
-			return p.lobby.Note(p.t.Context(), p.id, p.keys["Bob"], Noting{ID: "late", Do: WriteNote, Text: "hello"})
+			return p.lobby.Note(p.t.Context(), p.id, p.keys["Bob"], NoteChange{ID: "late", Do: WriteNote, Text: "hello"})
 		},
 	} {
 		synctest.Test(t, func(t *testing.T) {

@@ -15,8 +15,8 @@ import (
 
 // Errors of a table that gathers people, besides those of every table.
 var (
-	// ErrFull says that no seat is free for a person who wants to join.
-	ErrFull = errors.New("no seat is free")
+	// ErrNoFreeSeat says that no seat is free for a person who wants to join.
+	ErrNoFreeSeat = errors.New("no seat is free")
 	// ErrStarted says that it is too late: the game has begun.
 	ErrStarted = errors.New("the game has begun")
 	// ErrNotStarted says that it is too soon: the table still gathers.
@@ -29,8 +29,8 @@ var (
 	ErrPrivate = errors.New("the table has no spectators")
 )
 
-// A Joining is a request for a seat.
-type Joining struct {
+// A JoinRequest asks for a seat.
+type JoinRequest struct {
 	// Secret is known to the client alone: 128 to 512 random bits in hexadecimal. The same
 	// joining sent again returns the same key, which nobody gets without the secret.
 	Secret string
@@ -48,9 +48,9 @@ type Joining struct {
 // computer player, if the host allows it. It returns the key of the seat. The error is
 // [ErrWeakSecret] if the secret is too short, [ErrReused] if it was used for another
 // joining, or [ErrPeopleOnly] for a program where programs may not join.
-func (h *Lobby) Join(ctx context.Context, id string, j Joining) (key string, err error) {
+func (l *Lobby) Join(ctx context.Context, id string, j JoinRequest) (key string, err error) {
 	j.program = callerOf(ctx).Program
-	err = h.at(ctx, id, j.Was, func(t *table) error {
+	err = l.at(ctx, id, j.Was, func(t *table) error {
 		callErr := t.call(ctx, func() { key, err = t.join(context.WithoutCancel(ctx), j) })
 		return cmp.Or(callErr, err)
 	})
@@ -61,7 +61,7 @@ func (h *Lobby) Join(ctx context.Context, id string, j Joining) (key string, err
 }
 
 // join is [Lobby.Join] in the goroutine of the table.
-func (t *table) join(ctx context.Context, j Joining) (key string, err error) {
+func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error) {
 	if err := t.catchUp(ctx); err != nil {
 		return "", err
 	}
@@ -103,7 +103,7 @@ func (t *table) join(ctx context.Context, j Joining) (key string, err error) {
 }
 
 // join returns the events of the joining of a person with that key.
-func (a admission) join(j Joining, key string, locked []byte) ([]logEvent, error) {
+func (a admission) join(j JoinRequest, key string, locked []byte) ([]logEvent, error) {
 	if j.program && a.settings.PeopleOnly {
 		return nil, ErrPeopleOnly
 	}
@@ -145,7 +145,7 @@ func (a admission) seatFor(wish game.Seat) (game.Seat, error) {
 	}
 	if wish != game.Nobody {
 		if !a.has(wish) || !a.free(wish) {
-			return game.Nobody, ErrFull
+			return game.Nobody, ErrNoFreeSeat
 		}
 		return wish, nil
 	}
@@ -154,7 +154,7 @@ func (a admission) seatFor(wish game.Seat) (game.Seat, error) {
 			return seat, nil
 		}
 	}
-	return game.Nobody, ErrFull
+	return game.Nobody, ErrNoFreeSeat
 }
 
 // free reports whether a joiner may have seat. The dealer's seat of a round under way is
@@ -168,7 +168,7 @@ func (a admission) free(seat game.Seat) bool {
 type taken struct {
 	Seat  game.Seat `json:"seat"`
 	Chair chair     `json:"chair"`
-	Who   Who       `json:"who,omitempty"` // their identity, if they have sat here before
+	Who   PersonID  `json:"who,omitempty"` // their identity, if they have sat here before
 }
 
 func (*taken) kind() string { return kindTaken }

@@ -24,7 +24,7 @@ type party struct {
 }
 
 // gather opens a table whose host is Ada.
-func gather(t *testing.T, h *Lobby, o Opening) *party {
+func gather(t *testing.T, h *Lobby, o TableRequest) *party {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
 	id, key, err := h.Open(t.Context(), o)
@@ -44,9 +44,9 @@ func (p *party) join(name string) {
 }
 
 // joining returns the joining of someone with that name, with a new secret.
-func (p *party) joining(name string) Joining {
+func (p *party) joining(name string) JoinRequest {
 	p.came++
-	return Joining{Secret: secretOf(fmt.Sprint("joining ", p.came)), Name: name}
+	return JoinRequest{Secret: secretOf(fmt.Sprint("joining ", p.came)), Name: name}
 }
 
 // secretOf returns a secret that a client has made of text.
@@ -109,7 +109,7 @@ func (p *party) wantSitters(want ...string) {
 
 func TestPeopleGatherAndTheHostBeginsWithThoseWhoAreThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 6})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 6})
 		p.wantSitters("Ada", "open", "open", "open", "open")
 		if l := p.look("Ada"); !l.Gathering || l.Host != 1 || !l.Chairs[0].Host || l.View.Seat != 1 ||
 			l.Options.Preset != "new" {
@@ -136,7 +136,7 @@ func TestPeopleGatherAndTheHostBeginsWithThoseWhoAreThere(t *testing.T) {
 
 func TestWhoIsTooFewCannotBegin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		p.join("Bob")
 		before := p.look("Ada")
 		if err := p.try("Ada", Request{Action: Start}); !errors.Is(err, &game.Refusal{Reason: game.WrongSeats}) {
@@ -154,16 +154,17 @@ func TestWhoIsTooFewCannotBegin(t *testing.T) {
 func TestNobodyGetsASeatThatIsTaken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
-		p := gather(t, h, Opening{Seats: 4, Companions: 1})
+		p := gather(t, h, TableRequest{Seats: 4, Companions: 1})
 		p.wantSitters("Ada", "novice", "open")
 		for _, seat := range []game.Seat{1, 2, 9} {
-			if _, err := h.Join(t.Context(), p.id, Joining{Secret: secretOf("Bob"), Name: "Bob", Seat: seat}); !errors.Is(err,
-				ErrFull) {
+			bob := JoinRequest{Secret: secretOf("Bob"), Name: "Bob", Seat: seat}
+			if _, err := h.Join(t.Context(), p.id, bob); !errors.Is(err,
+				ErrNoFreeSeat) {
 				t.Errorf("seat %d: %v", seat, err)
 			}
 		}
 		p.join("Bob")
-		if _, err := h.Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrFull) {
+		if _, err := h.Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrNoFreeSeat) {
 			t.Errorf("a full table: %v", err)
 		}
 		p.do("Ada", Request{Action: AddSeat})
@@ -175,8 +176,8 @@ func TestNobodyGetsASeatThatIsTaken(t *testing.T) {
 func TestAJoiningSentTwiceTakesOneSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
-		p := gather(t, h, Opening{})
-		j := Joining{Secret: secretOf("the form"), Name: "Bob"}
+		p := gather(t, h, TableRequest{})
+		j := JoinRequest{Secret: secretOf("the form"), Name: "Bob"}
 		first, err := h.Join(t.Context(), p.id, j)
 		if err != nil {
 			t.Fatal(err)
@@ -196,7 +197,7 @@ func TestAJoiningSentTwiceTakesOneSeat(t *testing.T) {
 func TestPeopleOfOneNameGetNumbers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
-		p := gather(t, h, Opening{})
+		p := gather(t, h, TableRequest{})
 		for range 2 {
 			if _, err := h.Join(t.Context(), p.id, p.joining("ada")); err != nil {
 				t.Fatal(err)
@@ -208,7 +209,7 @@ func TestPeopleOfOneNameGetNumbers(t *testing.T) {
 
 func TestWhoLeavesIsReplacedAndTheHostGoesOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Cid", Request{Action: Leave})
@@ -232,7 +233,7 @@ func TestWhoLeavesIsReplacedAndTheHostGoesOver(t *testing.T) {
 func TestWhoComesLateTakesTheSeatOfAComputerPlayerIfTheHostLets(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
-		p := gather(t, h, Opening{Seats: 4, Companions: 2})
+		p := gather(t, h, TableRequest{Seats: 4, Companions: 2})
 		p.do("Ada", Request{Action: Start})
 		p.join("Bob")
 		if l := p.look("Bob"); l.View.Seat != 2 || len(l.View.Hand) == 0 || l.Chairs[1].Name != "Bob" {
@@ -249,7 +250,7 @@ func TestWhoComesLateTakesTheSeatOfAComputerPlayerIfTheHostLets(t *testing.T) {
 
 func TestTheRuleOfADealerIsSealedAndNobodyElseSeesIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Companions: 2})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 2})
 		p.join("Bob")
 		bob := p.seat("Bob")
 		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err,
@@ -284,7 +285,7 @@ func TestPeopleDealInTurnAndEachBringsHisRule(t *testing.T) {
 		options, _ := game.Preset("parlett")
 		options.HandSize = 2
 		p := gather(t, hallOver(t, store.NewMemory(), 1),
-			Opening{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 2}})
+			TableRequest{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 2}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Start})
 		if l := p.look("Ada"); l.View.Phase != game.Playing || l.View.Dealer != 2 {
@@ -328,8 +329,8 @@ func TestAJoiningWhoseAnswerIsLostTakesOneSeat(t *testing.T) {
 	for _, fault := range []storetest.Fault{storetest.NotDone, storetest.AnswerLost} {
 		synctest.Test(t, func(t *testing.T) {
 			memory := store.NewMemory()
-			p := gather(t, hallOver(t, storetest.Failing(memory, 2, fault), 1), Opening{}) // the first call opens the table
-			j := Joining{Secret: secretOf("the form"), Name: "Bob"}
+			p := gather(t, hallOver(t, storetest.Failing(memory, 2, fault), 1), TableRequest{}) // the first call opens the table
+			j := JoinRequest{Secret: secretOf("the form"), Name: "Bob"}
 			if _, err := p.lobby.Join(t.Context(), p.id, j); !errors.Is(err, store.ErrFault) {
 				t.Fatalf("fault %d: %v", fault, err)
 			}
@@ -346,7 +347,7 @@ func TestAJoiningWhoseAnswerIsLostTakesOneSeat(t *testing.T) {
 
 func TestWhoChangesTheTableTooOftenWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		pass(changesWithin)
 		for i := range changesMost {
 			p.do("Bob", Request{Action: Pace, Fast: i%2 == 0})
@@ -364,7 +365,7 @@ func TestWhoChangesTheTableTooOftenWaits(t *testing.T) {
 
 func TestSoManySitDownInAMinute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 4})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 4})
 		pass(changesWithin)
 		for range changesMost {
 			p.join("Bob")
@@ -381,7 +382,9 @@ func TestSoManySitDownInAMinute(t *testing.T) {
 
 func TestNobodyClearsTheSeatOfAHostWhoIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: "novice", Spectators: true}})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{
+			Settings: Settings{Substitute: "novice", Spectators: true},
+		})
 		host := p.look("Ada").View.Seat
 		defer p.stays("Bob")()
 		pass(awaySilent * 2)
@@ -396,7 +399,7 @@ func TestNobodyClearsTheSeatOfAHostWhoIsAway(t *testing.T) {
 func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
-		id, key, err := h.Open(t.Context(), Opening{Name: "Grace", Rule: secret(t, "odd"), Deals: true})
+		id, key, err := h.Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "odd"), Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -414,13 +417,13 @@ func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 		}
 		ask(Request{Action: Hold})
 		for range 3 {
-			pass(paceHeld / 4)
+			pass(paceThinking / 4)
 			if l := p.look(); !l.View.MayHint || !l.Held {
 				t.Fatal("the table does not wait")
 			}
 		}
 		ask(Request{Action: Hint, Text: "look at the ranks"})
-		pass(paceHeld)
+		pass(paceThinking)
 		if l := p.look(); l.View.MayHint || len(l.View.Hints) != 1 {
 			t.Errorf("after the hint: %+v", l.View)
 		}
@@ -452,7 +455,7 @@ func (p *party) finish() {
 // TestARuleIsReadBeforeItsTableIsAsked so that nobody there waits for it.
 func TestARuleIsReadBeforeItsTableIsAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 4, Dealing: Dealing{BySeat, 1}})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 4, Dealing: Dealing{BySeat, 1}})
 		q := Request{Action: DealRule, Text: "odd"}
 		if _, err := q.Read(); err != nil {
 			t.Fatal(err)
@@ -470,9 +473,9 @@ func TestARuleIsReadBeforeItsTableIsAsked(t *testing.T) {
 func TestATableHasNoMoreSeatsThanItsForm(t *testing.T) {
 	for by, others := range map[DealsBy]int{ByComputer: 1, InTurn: 0} {
 		synctest.Test(t, func(t *testing.T) {
-			p := gather(t, hallOver(t, store.NewMemory(), 3), Opening{Dealing: Dealing{By: by}})
+			p := gather(t, hallOver(t, store.NewMemory(), 3), TableRequest{Dealing: Dealing{By: by}})
 			for range game.MaxSeats {
-				if err := p.try("Ada", Request{Action: AddSeat}); errors.Is(err, ErrFull) {
+				if err := p.try("Ada", Request{Action: AddSeat}); errors.Is(err, ErrNoFreeSeat) {
 					break
 				} else if err != nil {
 					t.Fatal(err)

@@ -26,7 +26,7 @@ func atExpress(t *testing.T, seed byte, secret string, deals bool) *person {
 		t.Fatal(err)
 	}
 	h := hallOver(t, store.NewMemory(), seed)
-	id, key, err := h.Open(t.Context(), Opening{Options: o, Seats: 4, Level: "random", Rule: r, Deals: deals})
+	id, key, err := h.Open(t.Context(), TableRequest{Options: o, Seats: 4, Level: "random", Rule: r, Deals: deals})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestAPersonSaysTheRule(t *testing.T) {
 		if err := p.ask(Hold); err != nil {
 			t.Fatal(err)
 		}
-		<-time.After(paceHeld + time.Minute) // there is time to write
+		<-time.After(paceThinking + time.Minute) // there is time to write
 		if l := p.look(); l.Number != number || !l.Held {
 			t.Fatalf("held %v, event %d, it was %d", l.Held, l.Number, number)
 		}
@@ -150,7 +150,7 @@ func TestComputerPlayersSayTheRule(t *testing.T) {
 			t.Fatal(err)
 		}
 		h := hallOver(t, store.NewMemory(), 34)
-		id, key, err := h.Open(t.Context(), Opening{Options: o, Rule: r, Deals: true})
+		id, key, err := h.Open(t.Context(), TableRequest{Options: o, Rule: r, Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
 		o, _ := game.Preset("express")
 		h := hallOver(t, store.NewMemory(), 35)
 		id, key, err := h.Open(t.Context(),
-			Opening{Options: o, Words: "red and black in turn", Rule: secret(t, "color != last.color")})
+			TableRequest{Options: o, Words: "red and black in turn", Rule: secret(t, "color != last.color")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +223,7 @@ func TestADealerByHandHearsARuleBeforeAnybodyIsProphet(t *testing.T) {
 		said, prophets := 0, 0
 		for seed := range byte(6) {
 			h := hallOver(t, store.NewMemory(), seed)
-			id, key, err := h.Open(t.Context(), Opening{Options: o, Words: homely})
+			id, key, err := h.Open(t.Context(), TableRequest{Options: o, Words: homely})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -276,7 +276,7 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		<-time.After(paceHeld + time.Minute)
+		<-time.After(paceThinking + time.Minute)
 		if l, early := p.look(), len(answered[0])+len(answered[1]); l.Number != number || early > 0 {
 			t.Errorf("while the guess is judged the table is at event %d, it was %d; %d requests are answered", l.Number, number,
 				early)

@@ -45,9 +45,9 @@ func tokenOf(hash string) string {
 
 // History returns the summary of the table id for the holder of token; see [Token]. It
 // reads the log and does not wake the table.
-func (h *Lobby) History(ctx context.Context, id, token string) (*History, error) {
+func (l *Lobby) History(ctx context.Context, id, token string) (*History, error) {
 	var out History
-	c, err := h.walk(ctx, id, func(c *core, e game.Event, at time.Time) {
+	c, err := l.walk(ctx, id, func(c *core, e game.Event, at time.Time) {
 		out.Last = at
 		result, over := c.state.Result()
 		switch {

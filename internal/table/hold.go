@@ -95,8 +95,8 @@ func (o ownership) holdFor(
 
 // DeleteTable deletes the table id with all its rounds, talk and notebooks. Only its host
 // may, with their key, even while another person is acting host.
-func (h *Lobby) DeleteTable(ctx context.Context, id, key string) error {
-	_, release, err := h.ownership().holdFor(ctx, id, func(c *core) error {
+func (l *Lobby) DeleteTable(ctx context.Context, id, key string) error {
+	_, release, err := l.ownership().holdFor(ctx, id, func(c *core) error {
 		switch seat := c.seatOf(key); {
 		case seat == game.Nobody:
 			return ErrNoSeat
@@ -111,7 +111,7 @@ func (h *Lobby) DeleteTable(ctx context.Context, id, key string) error {
 		return err
 	}
 	defer release()
-	return h.erasure().remove(ctx, id)
+	return l.erasure().remove(ctx, id)
 }
 
 // remove deletes a table, which is held. Its notebooks go first: they are found by the

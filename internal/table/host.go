@@ -24,9 +24,9 @@ const (
 func (d decision) levelOf(q Request) (string, error) {
 	level := q.Level
 	if level == "" {
-		level = d.settings.Cover
+		level = d.settings.Substitute
 	}
-	if level == NoCover || level == "" {
+	if level == NoSubstitute || level == "" {
 		level = companionLevel
 	}
 	if _, ok := bot.New(level); !ok {
@@ -112,7 +112,7 @@ func (d decision) addSeat(pendingRequest) ([]logEvent, error) {
 	case !d.gathering:
 		return nil, ErrStarted
 	case d.size() >= d.options.MaxSeats:
-		return nil, ErrFull
+		return nil, ErrNoFreeSeat
 	}
 	return []logEvent{changes(game.Seat(len(d.chairs)+1), &chair{Chair: Chair{Open: true}}, AddSeat)}, nil
 }
@@ -163,7 +163,7 @@ func (d decision) set(a pendingRequest) ([]logEvent, error) {
 	case to.By != BySeat && to.By != ByComputer && to.By != InTurn:
 		return nil, ErrBadRequest
 	case to.By == ByComputer && d.dealing.By != ByComputer && len(d.chairs) >= d.options.MaxSeats:
-		return nil, ErrFull // the computer dealer needs a seat, too
+		return nil, ErrNoFreeSeat // the computer dealer needs a seat, too
 	}
 	return []logEvent{{table: e}}, nil
 }

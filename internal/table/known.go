@@ -26,7 +26,7 @@ func keySetOf(c *core) keySet {
 func newKnown() *simplelru.LRU[string, keySet] {
 	known, err := simplelru.NewLRU[string, keySet](knownTables, nil)
 	if err != nil {
-		panic(err) // only a size below 1 is refused
+		panic("table: " + err.Error()) // only a size below 1 is refused
 	}
 	return known
 }
@@ -34,29 +34,29 @@ func newKnown() *simplelru.LRU[string, keySet] {
 // Knows reports whether key is, or was, that of a person at the table id. It is cheap and
 // charges no [Caller]: it wakes no table, and reads the log of a sleeping table only if
 // its keys are not in the cache. If the log cannot be read it returns false.
-func (h *Lobby) Knows(ctx context.Context, id, key string) bool {
+func (l *Lobby) Knows(ctx context.Context, id, key string) bool {
 	if key == "" || !isID(id) {
 		return false
 	}
-	_, knows := h.keysOf(ctx, id, hashKey(key))[hashKey(key)]
+	_, knows := l.keysOf(ctx, id, hashKey(key))[hashKey(key)]
 	return knows
 }
 
 // keysOf returns the keys of the table id. Where several servers share the log, another
 // server may have added keys: then cached keys without the hash are read again.
-func (h *Lobby) keysOf(ctx context.Context, id, hash string) keySet {
-	h.mu.Lock()
-	t := h.room.tables[id]
-	all, remembered := h.room.known.Get(id)
-	h.mu.Unlock()
+func (l *Lobby) keysOf(ctx context.Context, id, hash string) keySet {
+	l.mu.Lock()
+	t := l.room.tables[id]
+	all, remembered := l.room.known.Get(id)
+	l.mu.Unlock()
 	_, has := all[hash]
 	switch {
 	case t != nil:
 		return t.usage.keysNow()
-	case remembered && (has || h.config.Owner == nil):
+	case remembered && (has || l.config.Owner == nil):
 		return all
 	}
-	entries, err := h.log.Read(ctx, id, 0)
+	entries, err := l.log.Read(ctx, id, 0)
 	if err != nil || len(entries) == 0 {
 		return nil
 	}
@@ -73,10 +73,10 @@ func (h *Lobby) keysOf(ctx context.Context, id, hash string) keySet {
 			all[hash] = struct{}{}
 		}
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.held[id] == nil { // or the log is being changed
-		h.room.known.Add(id, all)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.held[id] == nil { // or the log is being changed
+		l.room.known.Add(id, all)
 	}
 	return all
 }

@@ -98,11 +98,12 @@ func (l *life) open() {
 	options := game.Presets()[l.IntN(len(game.Presets()))]
 	options.HandSize = 3 + l.IntN(3)
 	options.MinSeats = 3
-	o := Opening{
+	o := TableRequest{
 		Name: "Ada", Gathers: true, Options: options, Seats: 3 + l.IntN(4), Companions: l.IntN(3), Level: "random",
 		Waits: l.IntN(4) == 0,
 		Settings: Settings{Clock: []Clock{NoClock, Relaxed, Brisk}[l.IntN(3)],
-			Cover: []string{NoCover, "random", "novice"}[l.IntN(3)], Chat: true, Spectators: true, TakeOver: l.IntN(2) == 0},
+			Substitute: []string{NoSubstitute, "random", "novice"}[l.IntN(3)], Chat: true, Spectators: true,
+			TakeOver: l.IntN(2) == 0},
 		Dealing: []Dealing{{}, {By: BySeat, Seat: 1}, {By: InTurn}, {By: InTurn, Seat: 1}}[l.IntN(4)],
 	}
 	id, key, err := l.lobby.Open(l.Context(), o)
@@ -138,7 +139,7 @@ func (l *life) event() {
 func (l *life) key() string { return l.keys[l.IntN(len(l.keys))] }
 
 func (l *life) joins() {
-	j := Joining{Secret: secretOf(fmt.Sprint("join ", l.IntN(40))),
+	j := JoinRequest{Secret: secretOf(fmt.Sprint("join ", l.IntN(40))),
 		Name: []string{"Bob", "bob", "Cid", "", "Ana"}[l.IntN(5)], Seat: game.Seat(l.IntN(3))}
 	key, err := l.lobby.Join(l.Context(), l.id, j)
 	switch {
@@ -149,7 +150,7 @@ func (l *life) joins() {
 		if again, err := l.lobby.Join(l.Context(), l.id, j); err != nil || again != key {
 			l.Errorf("%+v, sent twice, led to %q and %q, %v", j, key, again, err)
 		}
-	case !slices.ContainsFunc([]error{ErrFull, ErrStarted, ErrNoSeat, ErrReused},
+	case !slices.ContainsFunc([]error{ErrNoFreeSeat, ErrStarted, ErrNoSeat, ErrReused},
 		func(may error) bool { return errors.Is(err, may) }):
 		l.Errorf("%+v: %v", j, err)
 	}
@@ -250,7 +251,7 @@ func (l *life) request(look Snapshot) Request {
 	case 4:
 		return Request{Action: []Action{AddSeat, Leave, Rename, Rename}[l.IntN(4)], Text: "Zoe"}
 	case 5:
-		s := Settings{Cover: "random", Clock: []Clock{NoClock, Brisk, "slow"}[l.IntN(3)], Chat: true, Spectators: true,
+		s := Settings{Substitute: "random", Clock: []Clock{NoClock, Brisk, "slow"}[l.IntN(3)], Chat: true, Spectators: true,
 			TakeOver: true}
 		return Request{Action: Set, Settings: &s}
 	case 6:
@@ -320,7 +321,7 @@ func (l *life) check() {
 		if c.Host != (look.Host == game.Seat(i+1)) || c.Host && !c.Person() {
 			l.Errorf("host is %d: %+v", look.Host, look.Chairs)
 		}
-		if c.Covered != "" && (!c.Person() || look.Settings.Cover == NoCover && look.Gathering) {
+		if c.Substitute != "" && (!c.Person() || look.Settings.Substitute == NoSubstitute && look.Gathering) {
 			l.Errorf("covered: %+v", look.Chairs)
 		}
 	}

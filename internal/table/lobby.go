@@ -60,14 +60,14 @@ func NewLobby(log store.Log, config Config) *Lobby {
 }
 
 // Log returns the log of the lobby, for other data that is kept there.
-func (h *Lobby) Log() store.Log { return h.log }
+func (l *Lobby) Log() store.Log { return l.log }
 
 // Close stops all tables and waits for them. Everything that was sent is in the log.
-func (h *Lobby) Close() {
-	h.mu.Lock() // so that no table starts after this
-	h.close()
-	h.mu.Unlock()
-	h.running.Wait()
+func (l *Lobby) Close() {
+	l.mu.Lock() // so that no table starts after this
+	l.close()
+	l.mu.Unlock()
+	l.running.Wait()
 }
 
 const (
@@ -126,11 +126,11 @@ func CleanName(name string) string {
 // request that was refused, or changed nothing, is not remembered and decided again. The
 // table remembers the last 256 requests of a person. The error is a [*game.Refusal], one
 // of this package, or a fault of the store.
-func (h *Lobby) Do(ctx context.Context, id, key string, q Request) (number int, err error) {
+func (l *Lobby) Do(ctx context.Context, id, key string, q Request) (number int, err error) {
 	if q.SaysRule() {
 		_, _ = q.Read() // the table returns the mistakes
 	}
-	err = h.at(ctx, id, key, func(t *table) error {
+	err = l.at(ctx, id, key, func(t *table) error {
 		number, err = t.do(ctx, key, q)
 		return err
 	})
@@ -148,8 +148,8 @@ func (h *Lobby) Snapshot(ctx context.Context, id, key string) (l Snapshot, err e
 }
 
 // Title returns the title of the dealer at the table id.
-func (h *Lobby) Title(ctx context.Context, id string) (title string, err error) {
-	err = h.at(ctx, id, "", func(t *table) error {
+func (l *Lobby) Title(ctx context.Context, id string) (title string, err error) {
+	err = l.at(ctx, id, "", func(t *table) error {
 		return t.call(ctx, func() { title = t.core.title })
 	})
 	return title, err
@@ -159,8 +159,8 @@ func (h *Lobby) Title(ctx context.Context, id string) (title string, err error) 
 // ctx ends or they leave. The table calls wake, unless it is nil, each time that Next has
 // something new or was closed; wake must not block. The error is ErrReload if since is
 // before the present round.
-func (h *Lobby) Watch(ctx context.Context, id, key string, since int, wake func()) (w Watched, err error) {
-	err = h.at(ctx, id, key, func(t *table) error {
+func (l *Lobby) Watch(ctx context.Context, id, key string, since int, wake func()) (w Watched, err error) {
+	err = l.at(ctx, id, key, func(t *table) error {
 		w, err = t.watch(ctx, key, since, wake)
 		return err
 	})
@@ -169,9 +169,9 @@ func (h *Lobby) Watch(ctx context.Context, id, key string, since int, wake func(
 
 // at calls f with the table id, from memory or from the log, for a caller with key. It
 // retries once if the table left memory just then.
-func (h *Lobby) at(ctx context.Context, id, key string, f func(*table) error) error {
+func (l *Lobby) at(ctx context.Context, id, key string, f func(*table) error) error {
 	for {
-		t, err := h.table(ctx, id, key)
+		t, err := l.table(ctx, id, key)
 		if err == nil {
 			err = t.admits(ctx, key)
 		}
@@ -181,25 +181,25 @@ func (h *Lobby) at(ctx context.Context, id, key string, f func(*table) error) er
 		if !errors.Is(err, errStopped) {
 			return err
 		}
-		if h.ctx.Err() != nil {
+		if l.ctx.Err() != nil {
 			return ErrClosed
 		}
 	}
 }
 
 // load folds the log of a table.
-func (h *Lobby) load(ctx context.Context, id string) (*table, error) {
+func (l *Lobby) load(ctx context.Context, id string) (*table, error) {
 	if !isID(id) {
 		return nil, ErrNoTable
 	}
-	entries, err := h.log.Read(ctx, id, 0)
+	entries, err := l.log.Read(ctx, id, 0)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("load table %s: %w", id, err)
 	case len(entries) == 0:
 		return nil, ErrNoTable
 	}
-	t := newTable(h, id, newCore(h.dealer))
+	t := newTable(l, id, newCore(l.dealer))
 	for _, e := range entries {
 		if _, err := t.core.fold(e); err != nil {
 			return nil, fmt.Errorf("table %s: %w", id, err)
@@ -209,11 +209,11 @@ func (h *Lobby) load(ctx context.Context, id string) (*table, error) {
 }
 
 // random returns 32 unpredictable bytes.
-func (h *Lobby) random() [32]byte {
-	h.dice.Lock()
-	defer h.dice.Unlock()
+func (l *Lobby) random() [32]byte {
+	l.dice.Lock()
+	defer l.dice.Unlock()
 	var b [32]byte
-	if _, err := io.ReadFull(h.config.Random, b[:]); err != nil {
+	if _, err := io.ReadFull(l.config.Random, b[:]); err != nil {
 		panic("table: the source of chance failed: " + err.Error())
 	}
 	return b
@@ -221,9 +221,9 @@ func (h *Lobby) random() [32]byte {
 
 // report logs a fault outside of a request for the operator. A failing store is logged
 // once for all tables.
-func (h *Lobby) report(id string, err error) {
-	if h.ctx.Err() == nil && !errors.Is(err, ErrUnsaved) {
-		h.config.Errors.Error("table", "id", id, "error", err)
+func (l *Lobby) report(id string, err error) {
+	if l.ctx.Err() == nil && !errors.Is(err, ErrUnsaved) {
+		l.config.Errors.Error("table", "id", id, "error", err)
 	}
 }
 

@@ -44,10 +44,10 @@ func TestAFullHallReadsNoLogForSpectators(t *testing.T) {
 		log := &countingLog{Log: store.NewMemory()}
 		h, ada, _ := fullLobby(t, log)
 		before := log.reads
-		if _, err := h.Snapshot(t.Context(), ada.id, ""); !errors.Is(err, ErrCrowded) || log.reads != before {
+		if _, err := h.Snapshot(t.Context(), ada.id, ""); !errors.Is(err, ErrLobbyFull) || log.reads != before {
 			t.Errorf("%v after %d more readings", err, log.reads-before)
 		}
-		if _, _, err := h.Open(t.Context(), Opening{}); !errors.Is(err, ErrCrowded) {
+		if _, _, err := h.Open(t.Context(), TableRequest{}); !errors.Is(err, ErrLobbyFull) {
 			t.Errorf("another table: %v", err)
 		}
 	})
@@ -56,7 +56,7 @@ func TestAFullHallReadsNoLogForSpectators(t *testing.T) {
 func TestWhoHasASeatAlwaysFindsRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, ada, bob := fullLobby(t, store.NewMemory())
-		if _, err := h.Snapshot(t.Context(), ada.id, bob.key); !errors.Is(err, ErrCrowded) {
+		if _, err := h.Snapshot(t.Context(), ada.id, bob.key); !errors.Is(err, ErrLobbyFull) {
 			t.Errorf("a key of another table: %v", err)
 		}
 		w, err := h.Watch(t.Context(), bob.id, bob.key, bob.look().Number, nil)
@@ -203,7 +203,7 @@ func TestLoadsAreAskedFor(t *testing.T) {
 func TestKnows(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &countingLog{Log: store.NewMemory()}
-		p := gather(t, hallOver(t, log, 1), Opening{})
+		p := gather(t, hallOver(t, log, 1), TableRequest{})
 		p.join("Bob")
 		synctest.Wait() // a table tells its lobby a moment after it answers
 		knows := func(when string, want bool, keys ...string) {
@@ -268,7 +268,7 @@ func TestTheOperatorHearsOfFaultsOnce(t *testing.T) {
 
 func TestAHistoryKnowsTheSeatOfItsToken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 3), Opening{Level: "random"})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 3), TableRequest{Level: "random"})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			h, err := p.lobby.History(t.Context(), p.id, Token(p.keys[name]))
 			if want := p.seat(name); err != nil || h.Seat != want {

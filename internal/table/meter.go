@@ -70,19 +70,19 @@ func faultCode(err error) string {
 }
 
 // count reports an append and its duration to the meter.
-func (h *Lobby) count(took time.Duration, err error) {
-	h.meter.Appended(took, err)
-	h.countFault(err)
+func (l *Lobby) count(took time.Duration, err error) {
+	l.meter.Appended(took, err)
+	l.countFault(err)
 }
 
-func (h *Lobby) countFault(err error) {
+func (l *Lobby) countFault(err error) {
 	if code := faultCode(err); code != "" {
-		h.meter.Failed(code)
+		l.meter.Failed(code)
 	}
 }
 
 // countMove reports logged events to the meter.
-func (h *Lobby) countMove(env envelope, events []logEvent) {
+func (l *Lobby) countMove(env envelope, events []logEvent) {
 	for _, happened := range events {
 		if happened.game == nil {
 			continue
@@ -91,16 +91,16 @@ func (h *Lobby) countMove(env envelope, events []logEvent) {
 		if env.request != (stamp{}) {
 			by = MovedByPerson
 		}
-		h.meter.Moved(by)
+		l.meter.Moved(by)
 		return
 	}
 }
 
 // Awake returns the number of tables in memory.
-func (h *Lobby) Awake() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.room.tables)
+func (l *Lobby) Awake() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.room.tables)
 }
 
 func meterOf(c Config) Meter { return cmp.Or[Meter](c.Meter, noMeter{}) }

@@ -67,10 +67,10 @@ type Note struct {
 	owner string // from the writer's key: a person who takes a seat over finds an empty notebook
 }
 
-// A NoteAct is the kind of a [Noting], by its name on the wire.
+// A NoteAct is the kind of a [NoteChange], by its name on the wire.
 type NoteAct string
 
-// // The kinds of Noting.
+// The kinds of Noting.
 const (
 	WriteNote  NoteAct = "write" // a new note, or a new text of a note
 	RemoveNote NoteAct = "remove"
@@ -83,8 +83,8 @@ const (
 	UnshareNotes NoteAct = "unshare"
 )
 
-// A Noting is a change of a notebook by its owner.
-type Noting struct {
+// A NoteChange is a change of a notebook by its owner.
+type NoteChange struct {
 	ID   string  `json:"-"` // chosen by the client; a retry has the same id
 	Do   NoteAct `json:"do"`
 	Note int     `json:"note,omitempty"` // 0: a new one
@@ -93,8 +93,8 @@ type Noting struct {
 }
 
 // Note changes the notebook of the holder of key at the table id.
-func (h *Lobby) Note(ctx context.Context, id, key string, n Noting) error {
-	return h.at(ctx, id, key, func(t *table) (err error) {
+func (l *Lobby) Note(ctx context.Context, id, key string, n NoteChange) error {
+	return l.at(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() { err = t.note(context.WithoutCancel(ctx), t.core.seatOf(key), n) })
 		return cmp.Or(callErr, err)
 	})
@@ -102,8 +102,8 @@ func (h *Lobby) Note(ctx context.Context, id, key string, n Noting) error {
 
 // Notes returns the notebook of the holder of key at the table id: the hypotheses of the
 // present round, or of the one just ended, and all free words.
-func (h *Lobby) Notes(ctx context.Context, id, key string) (notes []Note, err error) {
-	err = h.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
+func (l *Lobby) Notes(ctx context.Context, id, key string) (notes []Note, err error) {
+	err = l.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
 		seat := t.core.seatOf(key)
 		switch {
 		case seat == game.Nobody, seat == Aside:
@@ -123,8 +123,8 @@ func (h *Lobby) Notes(ctx context.Context, id, key string) (notes []Note, err er
 
 // Hypotheses returns the hypotheses in the notebooks of all seats at the end of a round of
 // the table id. While the round goes on they are private: the error is ErrNoNotes.
-func (h *Lobby) Hypotheses(ctx context.Context, id string, round int) (notes []Note, err error) {
-	err = h.withNotes(ctx, id, "", func(t *table, b *notebooks) error {
+func (l *Lobby) Hypotheses(ctx context.Context, id string, round int) (notes []Note, err error) {
+	err = l.withNotes(ctx, id, "", func(t *table, b *notebooks) error {
 		if _, over := t.core.state.Result(); round > t.core.dealt || round == t.core.dealt && !over {
 			return ErrNoNotes
 		}
@@ -140,8 +140,8 @@ func (h *Lobby) Hypotheses(ctx context.Context, id string, round int) (notes []N
 }
 
 // Sharing reports whether the holder of key lets dealers see how close their hypotheses come.
-func (h *Lobby) Sharing(ctx context.Context, id, key string) (shares bool, err error) {
-	err = h.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
+func (l *Lobby) Sharing(ctx context.Context, id, key string) (shares bool, err error) {
+	err = l.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
 		if seat := t.core.seatOf(key); seat != game.Nobody && seat != Aside {
 			shares = b.shares[t.owner(seat)]
 		}
@@ -158,8 +158,8 @@ type SharedNotebook struct {
 
 // SharedNotebooks returns the shared notebooks at the table id, for the holder of key if they deal the round under way.
 // For everybody else the error is [ErrNoNotes].
-func (h *Lobby) SharedNotebooks(ctx context.Context, id, key string) (all []SharedNotebook, err error) {
-	err = h.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
+func (l *Lobby) SharedNotebooks(ctx context.Context, id, key string) (all []SharedNotebook, err error) {
+	err = l.withNotes(ctx, id, key, func(t *table, b *notebooks) error {
 		seat := t.core.seatOf(key)
 		if _, deals := t.core.state.Desk(eyes(seat)); !deals || t.core.settings.Notes == NoNotes {
 			return ErrNoNotes
@@ -185,8 +185,8 @@ func (h *Lobby) SharedNotebooks(ctx context.Context, id, key string) (all []Shar
 
 // withNotes calls f with a table and its notebooks, in the goroutine of the table, for the
 // holder of key.
-func (h *Lobby) withNotes(ctx context.Context, id, key string, f func(*table, *notebooks) error) error {
-	return h.at(ctx, id, key, func(t *table) (err error) {
+func (l *Lobby) withNotes(ctx context.Context, id, key string, f func(*table, *notebooks) error) error {
+	return l.at(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() {
 			var b *notebooks
 			if b, err = t.readNotes(context.WithoutCancel(ctx)); err == nil {
@@ -224,7 +224,7 @@ const kindNoted = "seat-noted"
 
 // A noted event changes the notebook of the seat that caused it.
 type noted struct {
-	Noting
+	NoteChange
 	Owner string `json:"owner"` // the beginning of the hash of their key
 	Round int    `json:"round"`
 	Play  int    `json:"play"` // made in the round before it
@@ -263,7 +263,7 @@ func (t *table) readNotes(ctx context.Context) (*notebooks, error) {
 }
 
 // note carries out n for seat.
-func (t *table) note(ctx context.Context, seat game.Seat, n Noting) error {
+func (t *table) note(ctx context.Context, seat game.Seat, n NoteChange) error {
 	if err := t.mayNote(seat, n); err != nil {
 		return err
 	}
@@ -288,7 +288,7 @@ func (t *table) note(ctx context.Context, seat game.Seat, n Noting) error {
 			return nil
 		}
 		v := t.core.state.View(game.Nobody)
-		e := noted{Noting: n, Owner: t.owner(seat), Round: t.core.dealt, Play: len(v.Plays)}
+		e := noted{NoteChange: n, Owner: t.owner(seat), Round: t.core.dealt, Play: len(v.Plays)}
 		if err := b.may(seat, e); err != nil {
 			return err
 		}
@@ -314,7 +314,7 @@ func (t *table) appendNote(ctx context.Context, after int, e store.Entry) error 
 
 // mayNote returns why seat may not change its notebook, or nil. A hypothesis needs a round
 // under way, whose dealer has no notebook.
-func (t *table) mayNote(seat game.Seat, n Noting) error {
+func (t *table) mayNote(seat game.Seat, n NoteChange) error {
 	v := t.core.state.View(eyes(seat))
 	under := v.Phase == game.Playing || v.Phase == game.AwaitingStarter
 	wrong := checkID(n.ID)
@@ -348,7 +348,7 @@ func isNote(text string) bool {
 }
 
 // plain returns n without the fields that its act does not use.
-func (n Noting) plain() Noting {
+func (n NoteChange) plain() NoteChange {
 	if n.Do != WriteNote {
 		n.Text, n.Rule = "", ""
 	}
@@ -357,11 +357,11 @@ func (n Noting) plain() Noting {
 
 // digest returns the digest of n. The log of the notebooks needs none beside the id: its
 // entries hold all of n.
-func (n Noting) digest() (digest, error) { return digestOfJSON(n.plain()) }
+func (n NoteChange) digest() (digest, error) { return digestOfJSON(n.plain()) }
 
 // entry returns e as a log entry of seat.
 func (e noted) entry(number int, seat game.Seat) (store.Entry, error) {
-	e.Noting = e.plain()
+	e.NoteChange = e.plain()
 	event, err := json.Marshal(e)
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("encode a note: %w", err)

@@ -16,7 +16,7 @@ import (
 var noteIDs atomic.Int64
 
 // notes changes the notebook of the person, and returns the error.
-func (p *person) notes(n Noting) error {
+func (p *person) notes(n NoteChange) error {
 	p.t.Helper()
 	if n.ID == "" {
 		n.ID = fmt.Sprint("note ", noteIDs.Add(1))
@@ -27,7 +27,7 @@ func (p *person) notes(n Noting) error {
 // writes writes a hypothesis, which must be possible.
 func (p *person) writes(text, rule string) {
 	p.t.Helper()
-	if err := p.notes(Noting{Do: WriteNote, Text: text, Rule: rule}); err != nil {
+	if err := p.notes(NoteChange{Do: WriteNote, Text: text, Rule: rule}); err != nil {
 		p.t.Fatal(err)
 	}
 }
@@ -57,18 +57,18 @@ func TestANotebookKeepsWhatIsWrittenInItsOrder(t *testing.T) {
 		p.writes("odds", "odd")
 		p.writes("Ana likes suits", "")
 		for _, step := range []struct {
-			n    Noting
+			n    NoteChange
 			want string
 		}{
-			{Noting{Do: RaiseNote, Note: 2}, "2:odds 1:reds 3:Ana likes suits"},
-			{Noting{Do: RaiseNote, Note: 2}, "2:odds 1:reds 3:Ana likes suits"},
-			{Noting{Do: LowerNote, Note: 1}, "2:odds 1:reds 3:Ana likes suits"},
-			{Noting{Do: ChooseNote, Note: 1}, "2:odds 1*:reds 3:Ana likes suits"},
-			{Noting{Do: ChooseNote, Note: 2}, "2*:odds 1:reds 3:Ana likes suits"},
-			{Noting{Do: WriteNote, Note: 2, Text: "odd ones", Rule: "odd"}, "2*:odd ones 1:reds 3:Ana likes suits"},
-			{Noting{Do: ChooseNote, Note: 2}, "2:odd ones 1:reds 3:Ana likes suits"},
-			{Noting{Do: RemoveNote, Note: 1}, "2:odd ones 3:Ana likes suits"},
-			{Noting{Do: WriteNote, Text: "evens", Rule: "even"}, "2:odd ones 3:Ana likes suits 4:evens"},
+			{NoteChange{Do: RaiseNote, Note: 2}, "2:odds 1:reds 3:Ana likes suits"},
+			{NoteChange{Do: RaiseNote, Note: 2}, "2:odds 1:reds 3:Ana likes suits"},
+			{NoteChange{Do: LowerNote, Note: 1}, "2:odds 1:reds 3:Ana likes suits"},
+			{NoteChange{Do: ChooseNote, Note: 1}, "2:odds 1*:reds 3:Ana likes suits"},
+			{NoteChange{Do: ChooseNote, Note: 2}, "2*:odds 1:reds 3:Ana likes suits"},
+			{NoteChange{Do: WriteNote, Note: 2, Text: "odd ones", Rule: "odd"}, "2*:odd ones 1:reds 3:Ana likes suits"},
+			{NoteChange{Do: ChooseNote, Note: 2}, "2:odd ones 1:reds 3:Ana likes suits"},
+			{NoteChange{Do: RemoveNote, Note: 1}, "2:odd ones 3:Ana likes suits"},
+			{NoteChange{Do: WriteNote, Text: "evens", Rule: "even"}, "2:odd ones 3:Ana likes suits 4:evens"},
 		} {
 			if err := p.notes(step.n); err != nil {
 				t.Fatalf("%+v: %v", step.n, err)
@@ -78,19 +78,19 @@ func TestANotebookKeepsWhatIsWrittenInItsOrder(t *testing.T) {
 			}
 		}
 		for _, wrong := range []struct {
-			n    Noting
+			n    NoteChange
 			want error
 		}{
-			{Noting{Do: RemoveNote, Note: 1}, ErrNoNote},
-			{Noting{Do: ChooseNote, Note: 3}, ErrBadRequest},
-			{Noting{Do: ChooseNote}, ErrNoNote},
-			{Noting{Do: "burn", Note: 2}, ErrBadRequest},
-			{Noting{Do: WriteNote, Text: ""}, ErrBadRequest},
-			{Noting{Do: WriteNote, Text: " a"}, ErrBadRequest},
-			{Noting{Do: WriteNote, Text: "a\x00b"}, ErrBadRequest},
-			{Noting{Do: WriteNote, Text: strings.Repeat("ä", MaxNote+1)}, ErrBadRequest},
-			{Noting{Do: WriteNote, Text: "a", Rule: strings.Repeat("r", MaxFormula+1)}, ErrBadRequest},
-			{Noting{ID: strings.Repeat("x", maxID+1), Do: WriteNote, Text: "a"}, ErrBadRequest},
+			{NoteChange{Do: RemoveNote, Note: 1}, ErrNoNote},
+			{NoteChange{Do: ChooseNote, Note: 3}, ErrBadRequest},
+			{NoteChange{Do: ChooseNote}, ErrNoNote},
+			{NoteChange{Do: "burn", Note: 2}, ErrBadRequest},
+			{NoteChange{Do: WriteNote, Text: ""}, ErrBadRequest},
+			{NoteChange{Do: WriteNote, Text: " a"}, ErrBadRequest},
+			{NoteChange{Do: WriteNote, Text: "a\x00b"}, ErrBadRequest},
+			{NoteChange{Do: WriteNote, Text: strings.Repeat("ä", MaxNote+1)}, ErrBadRequest},
+			{NoteChange{Do: WriteNote, Text: "a", Rule: strings.Repeat("r", MaxFormula+1)}, ErrBadRequest},
+			{NoteChange{ID: strings.Repeat("x", maxID+1), Do: WriteNote, Text: "a"}, ErrBadRequest},
 		} {
 			if err := p.notes(wrong.n); !errors.Is(err, wrong.want) {
 				t.Errorf("%+v: %v, want %v", wrong.n, err, wrong.want)
@@ -109,11 +109,11 @@ func TestANotePassesTheNextOneOfItsKind(t *testing.T) {
 			p.writes(idea, idea)
 		}
 		for _, step := range []struct {
-			n    Noting
+			n    NoteChange
 			want string
 		}{
-			{Noting{Do: LowerNote, Note: 1}, "2:odd 1:red 3:even 4:face"},
-			{Noting{Do: RaiseNote, Note: 4}, "2:odd 1:red 4:face 3:even"},
+			{NoteChange{Do: LowerNote, Note: 1}, "2:odd 1:red 3:even 4:face"},
+			{NoteChange{Do: RaiseNote, Note: 4}, "2:odd 1:red 4:face 3:even"},
 		} {
 			if err := p.notes(step.n); err != nil {
 				t.Fatal(err)
@@ -129,7 +129,7 @@ func TestANoteThatIsSentTwiceIsWrittenOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
 		for range 2 {
-			if err := p.notes(Noting{ID: "one", Do: WriteNote, Text: "reds", Rule: "red"}); err != nil {
+			if err := p.notes(NoteChange{ID: "one", Do: WriteNote, Text: "reds", Rule: "red"}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -145,15 +145,15 @@ func TestANotebookIsBounded(t *testing.T) {
 		for i := range MaxNotes {
 			p.writes(fmt.Sprint("note ", i), "")
 		}
-		if err := p.notes(Noting{Do: WriteNote, Text: "one more"}); !errors.Is(err, ErrNotesFull) {
+		if err := p.notes(NoteChange{Do: WriteNote, Text: "one more"}); !errors.Is(err, ErrNotesFull) {
 			t.Errorf("one note too many: %v", err)
 		}
 		for range maxNotings - MaxNotes {
-			if err := p.notes(Noting{Do: LowerNote, Note: 1}); err != nil {
+			if err := p.notes(NoteChange{Do: LowerNote, Note: 1}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := p.notes(Noting{Do: LowerNote, Note: 1}); !errors.Is(err, ErrNotesFull) {
+		if err := p.notes(NoteChange{Do: LowerNote, Note: 1}); !errors.Is(err, ErrNotesFull) {
 			t.Errorf("one change too many in a round: %v", err)
 		}
 	})
@@ -167,7 +167,7 @@ func TestTheNotebookOutlivesTheLobby(t *testing.T) {
 		p := sitDown(t, hallOver(t, log, 3), "Ada")
 		p.writes("reds", "red")
 		p.writes("odds", "odd")
-		if err := p.notes(Noting{Do: ChooseNote, Note: 2}); err != nil {
+		if err := p.notes(NoteChange{Do: ChooseNote, Note: 2}); err != nil {
 			t.Fatal(err)
 		}
 		before := p.book()
@@ -217,7 +217,7 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 				if _, err := p.lobby.Notes(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
 					t.Errorf("with the key %q the notebook can be read: %v", key, err)
 				}
-				if err := p.lobby.Note(t.Context(), p.id, key, Noting{ID: "x", Do: WriteNote, Text: "a"}); !errors.Is(err,
+				if err := p.lobby.Note(t.Context(), p.id, key, NoteChange{ID: "x", Do: WriteNote, Text: "a"}); !errors.Is(err,
 					ErrNoSeat) {
 					t.Errorf("with the key %q a note can be written: %v", key, err)
 				}
@@ -248,7 +248,7 @@ func TestHypothesesAreOpenAfterTheRoundAndFreeWordsNever(t *testing.T) {
 		if err != nil || len(notes) != 1 || notes[0].Rule != "red" || notes[0].Seat != 1 || notes[0].Play == 0 {
 			t.Errorf("after the round: %+v, %v; want the hypothesis alone", notes, err)
 		}
-		if err := p.notes(Noting{Do: WriteNote, Text: "now I know", Rule: "odd"}); !errors.Is(err, ErrNoNotes) {
+		if err := p.notes(NoteChange{Do: WriteNote, Text: "now I know", Rule: "odd"}); !errors.Is(err, ErrNoNotes) {
 			t.Errorf("a hypothesis after the round: %v", err)
 		}
 		p.writes("Luis deals simple rules", "")
@@ -258,7 +258,7 @@ func TestHypothesesAreOpenAfterTheRoundAndFreeWordsNever(t *testing.T) {
 		if got, want := p.book(), "2:a secret 3:Luis deals simple rules"; got != want {
 			t.Errorf("in the next round the notebook is %s, want %s", got, want)
 		}
-		if err := p.notes(Noting{Do: RemoveNote, Note: 1}); !errors.Is(err, ErrNoNote) {
+		if err := p.notes(NoteChange{Do: RemoveNote, Note: 1}); !errors.Is(err, ErrNoNote) {
 			t.Errorf("a hypothesis of another round is removed: %v", err)
 		}
 	})
@@ -289,12 +289,12 @@ func FuzzNotebooks(f *testing.F) {
 func TestTheHostSaysHowMuchANotebookHelps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 3)
-		id, key, err := h.Open(t.Context(), Opening{Name: "Ada", Settings: Settings{Notes: NoNotes}})
+		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ada", Settings: Settings{Notes: NoNotes}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := &person{t: t, lobby: h, id: id, key: key}
-		if err := p.notes(Noting{Do: WriteNote, Text: "reds", Rule: "red"}); !errors.Is(err, ErrNoNotes) {
+		if err := p.notes(NoteChange{Do: WriteNote, Text: "reds", Rule: "red"}); !errors.Is(err, ErrNoNotes) {
 			t.Errorf("where there are no notebooks: %v", err)
 		}
 		if _, err := h.Notes(t.Context(), id, key); !errors.Is(err, ErrNoNotes) {
@@ -315,26 +315,26 @@ func TestWhoTakesASeatOverFindsAnEmptyNotebook(t *testing.T) {
 		b.change(2, n)
 		return nil
 	}
-	if err := add("first", noted{Noting: Noting{Do: WriteNote, Text: "reds", Rule: "red"}}); err != nil {
+	if err := add("first", noted{NoteChange: NoteChange{Do: WriteNote, Text: "reds", Rule: "red"}}); err != nil {
 		t.Fatal(err)
 	}
-	for _, n := range []Noting{{Do: RemoveNote, Note: 1}, {Do: ChooseNote, Note: 1},
+	for _, n := range []NoteChange{{Do: RemoveNote, Note: 1}, {Do: ChooseNote, Note: 1},
 		{Do: WriteNote, Note: 1, Text: "mine"}} {
-		if err := add("second", noted{Noting: n}); !errors.Is(err, ErrNoNote) {
+		if err := add("second", noted{NoteChange: n}); !errors.Is(err, ErrNoNote) {
 			t.Errorf("%+v by who took the seat over: %v", n, err)
 		}
 	}
-	if err := add("second", noted{Noting: Noting{Do: WriteNote, Text: "odds", Rule: "odd"}}); err != nil {
+	if err := add("second", noted{NoteChange: NoteChange{Do: WriteNote, Text: "odds", Rule: "odd"}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := add("second", noted{Noting: Noting{Do: RaiseNote, Note: 2}}); err != nil {
+	if err := add("second", noted{NoteChange: NoteChange{Do: RaiseNote, Note: 2}}); err != nil {
 		t.Fatal(err)
 	}
 	if b.notes[0].Text != "reds" || b.notes[1].Text != "odds" {
 		t.Errorf("the notes of two owners changed places: %+v", b.notes)
 	}
 	for n := 2; n <= MaxNotes; n++ {
-		if err := add("second", noted{Noting: Noting{Do: WriteNote, Text: fmt.Sprint("note ", n)}}); err != nil {
+		if err := add("second", noted{NoteChange: NoteChange{Do: WriteNote, Text: fmt.Sprint("note ", n)}}); err != nil {
 			t.Fatalf("note %d of the second owner, where the first has one: %v", n, err)
 		}
 	}
@@ -358,14 +358,14 @@ func (p *party) sharedWith(name string) (string, error) {
 func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 3), Opening{Seats: 5})
+		p := gather(t, hallOver(t, log, 3), TableRequest{Seats: 5})
 		for _, name := range []string{"Bob", "Cid", "Dan"} {
 			p.join(name)
 		}
 		p.do("Ada", Request{Action: Set, Dealing: &Dealing{By: BySeat, Seat: p.seat("Ada")}})
 		p.do("Ada", Request{Action: DealRule, Text: "red"})
 		p.do("Ada", Request{Action: Start})
-		note := func(name string, n Noting) {
+		note := func(name string, n NoteChange) {
 			t.Helper()
 			n.ID = fmt.Sprint("note ", noteIDs.Add(1))
 			if err := p.lobby.Note(t.Context(), p.id, p.keys[name], n); err != nil {
@@ -381,8 +381,8 @@ func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
 		}
 		before := look("Dan")
 		for _, name := range []string{"Bob", "Cid"} {
-			note(name, Noting{Do: WriteNote, Text: "reds", Rule: "red"})
-			note(name, Noting{Do: WriteNote, Text: "Ada likes reds"})
+			note(name, NoteChange{Do: WriteNote, Text: "reds", Rule: "red"})
+			note(name, NoteChange{Do: WriteNote, Text: "Ada likes reds"})
 		}
 		want := func(want string) {
 			t.Helper()
@@ -392,9 +392,9 @@ func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
 		}
 		want("")
 		bob := fmt.Sprint(p.seat("Bob"))
-		note("Bob", Noting{Do: ShareNotes})
+		note("Bob", NoteChange{Do: ShareNotes})
 		want(bob + ": red")
-		note("Bob", Noting{Do: WriteNote, Text: "odds", Rule: "odd"})
+		note("Bob", NoteChange{Do: WriteNote, Text: "odds", Rule: "odd"})
 		want(bob + ": red odd")
 		for name, shares := range map[string]bool{"Bob": true, "Cid": false, "": false} {
 			if got, err := p.lobby.Sharing(t.Context(), p.id, p.keys[name]); got != shares || err != nil {
@@ -411,8 +411,8 @@ func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
 		}
 		p.lobby = hallOver(t, log, 4)
 		want(bob + ": red odd")
-		note("Bob", Noting{Do: UnshareNotes})
-		note("Bob", Noting{Do: UnshareNotes})
+		note("Bob", NoteChange{Do: UnshareNotes})
+		note("Bob", NoteChange{Do: UnshareNotes})
 		want("")
 	})
 }
@@ -422,7 +422,7 @@ func TestSharingEndsEvenInAFullNotebook(t *testing.T) {
 	b := newNotebooks()
 	b.changes[noting{2, 1}] = maxNotings - 1
 	fold := func(do NoteAct) error {
-		e, err := noted{Noting: Noting{Do: do}, Owner: "bob", Round: 1}.entry(b.number+1, 2)
+		e, err := noted{NoteChange: NoteChange{Do: do}, Owner: "bob", Round: 1}.entry(b.number+1, 2)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,7 @@ func (p *party) news(name string) string {
 func TestEverybodyIsToldWhoLeavesAndWhoIsHostThen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), Opening{Seats: 5})
+		p := threePlay(t, hallOver(t, log, 1), TableRequest{Seats: 5})
 		p.do("Ada", Request{Action: Leave})
 		const gone = "Bob came 2 ; Cid came 3 ; Ada left 1 Ana!; Bob host 2 !"
 		if got := p.news("Bob"); got != gone {
@@ -58,7 +58,7 @@ func TestEverybodyIsToldWhoLeavesAndWhoIsHostThen(t *testing.T) {
 
 func TestNobodySpeaksWithTheVoiceOfWhoSatThereBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5})
 		p.do("Bob", Request{Action: Say, Text: "you fools"})
 		p.do("Cid", Request{Action: Report, Seat: 2, Number: p.look("Cid").Said[0].Number})
 		p.do("Bob", Request{Action: Leave})
@@ -77,7 +77,7 @@ func TestNobodySpeaksWithTheVoiceOfWhoSatThereBefore(t *testing.T) {
 // the computer deals: what they said stays nobody's.
 func TestWhoHasGoneIsNotTheComputerDealer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Companions: 1})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 1})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Bob", Request{Action: Say, Text: "you fools"})
@@ -100,7 +100,7 @@ func TestWhoHasGoneIsNotTheComputerDealer(t *testing.T) {
 func TestWhoWasAwayIsToldWhatHeMissed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
-			Opening{Settings: Settings{Clock: Brisk, Cover: "random", Spectators: true}})
+			TableRequest{Settings: Settings{Clock: Brisk, Substitute: "random", Spectators: true}})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
 		}
@@ -120,7 +120,7 @@ func TestWhoWasAwayIsToldWhatHeMissed(t *testing.T) {
 // tools, and it is said for whom.
 func TestWhoIsHostForAWhileIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		defer p.stays("Bob")()
 		defer p.stays("Cid")()
 		if l := p.look("Bob"); l.Host != 1 || l.HostAway != 0 {
@@ -137,7 +137,7 @@ func TestWhoIsHostForAWhileIsTold(t *testing.T) {
 func TestOfMuchComingAndGoingTheLastIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), Opening{Seats: 5})
+		p := gather(t, hallOver(t, log, 1), TableRequest{Seats: 5})
 		for i := range noticesKept {
 			p.join(fmt.Sprint("Bob ", i))
 			p.do(fmt.Sprint("Bob ", i), Request{Action: Leave})

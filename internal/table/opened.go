@@ -40,7 +40,7 @@ type opened struct {
 	Difficulty string `json:"difficulty,omitempty"`
 	Title      string `json:"title,omitempty"` // of the dealer
 	// What follows is of tables for several people. Options are those of a game that
-	// is not open yet, for the table gathers; Waits is [Opening.Waits].
+	// is not open yet, for the table gathers; Waits is [TableRequest.Waits].
 	Gathers  bool          `json:"gathers,omitempty"`
 	Options  *game.Options `json:"options,omitempty"`
 	Waits    bool          `json:"waits,omitempty"`

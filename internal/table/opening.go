@@ -14,8 +14,8 @@ import (
 	"eleusis/rule"
 )
 
-// An Opening describes the table that a person opens.
-type Opening struct {
+// A TableRequest describes the table that a person opens.
+type TableRequest struct {
 	Name string // of the person
 	Key  string // of the seat, which only its owner knows; if empty, a new one is made
 	// Options of the game; the defaults if they name no preset.
@@ -59,7 +59,7 @@ type Opening struct {
 }
 
 // stamp identifies the request, if it has Once.
-func (o Opening) stamp() (s stamp, err error) {
+func (o TableRequest) stamp() (s stamp, err error) {
 	if o.Once == "" {
 		return stamp{}, nil
 	}
@@ -70,7 +70,7 @@ func (o Opening) stamp() (s stamp, err error) {
 }
 
 // onlyID returns the table id of a request with Once.
-func (o *Opening) onlyID() string {
+func (o *TableRequest) onlyID() string {
 	sum := sha256.Sum256([]byte("eleusis once\x00" + o.Key + "\x00" + o.Once))
 	return newID(sum[:idBytes])
 }
@@ -80,8 +80,8 @@ var errOpened = errors.New("the table is open")
 
 // sameOpening returns [ErrReused] if the table id was opened by another request than that
 // of s. Older logs do not say by which.
-func (h *Lobby) sameOpening(ctx context.Context, id string, s stamp) error {
-	entries, err := h.log.Read(ctx, id, 0)
+func (l *Lobby) sameOpening(ctx context.Context, id string, s stamp) error {
+	entries, err := l.log.Read(ctx, id, 0)
 	switch {
 	case err != nil:
 		return fmt.Errorf("read how table %s was opened: %w", id, err)
@@ -96,11 +96,11 @@ func (h *Lobby) sameOpening(ctx context.Context, id string, s stamp) error {
 
 // Open opens a table for one person, computer players and, unless the person deals, a
 // computer dealer; and deals the first round, or seals it and waits. Or it opens a table
-// that gathers people, see [Opening.Gathers]. It returns the table's id and the key of the
+// that gathers people, see [TableRequest.Gathers]. It returns the table's id and the key of the
 // person's seat. The error is ErrBadRequest for a dealer without a rule or for unknown
 // values, a [*game.Refusal] of options, of too many people, or of a rule that this form of
 // the game does not allow, ErrReused, or a fault of the store.
-func (h *Lobby) Open(ctx context.Context, o Opening) (id, key string, err error) {
+func (l *Lobby) Open(ctx context.Context, o TableRequest) (id, key string, err error) {
 	wish, err := o.stamp()
 	if err != nil {
 		return "", "", err
@@ -108,35 +108,35 @@ func (h *Lobby) Open(ctx context.Context, o Opening) (id, key string, err error)
 	if err := o.complete(); err != nil {
 		return "", "", err
 	}
-	if err := h.mayAdd(callerOf(ctx).Place); err != nil { // before anything is in the log
+	if err := l.mayAdd(callerOf(ctx).Place); err != nil { // before anything is in the log
 		return "", "", err
 	}
-	key = cmp.Or(o.Key, h.newKey())
-	seed := h.random()
+	key = cmp.Or(o.Key, l.newKey())
+	seed := l.random()
 	opening := o.opened(hashKey(key), seed[:])
 	opening.markProgram(hashKey(key), callerOf(ctx).Program)
-	t, err := h.begin(ctx, &o, opening, wish)
+	t, err := l.begin(ctx, &o, opening, wish)
 	if errors.Is(err, errOpened) {
-		return o.onlyID(), key, h.sameOpening(ctx, o.onlyID(), wish)
+		return o.onlyID(), key, l.sameOpening(ctx, o.onlyID(), wish)
 	}
 	if err != nil {
 		return "", "", err
 	}
-	defer h.ownership().letGo(t.id) // unless it is awake
+	defer l.ownership().letGo(t.id) // unless it is awake
 	if !o.Gathers {
 		err = t.commit(ctx, envelope{}, func() ([]logEvent, error) {
-			return t.core.rounds().dealFirst(h.random())
+			return t.core.rounds().dealFirst(l.random())
 		})
 	}
 	if err != nil {
 		return "", "", err
 	}
-	_, err = h.adopt(t, callerOf(ctx).Place, true)
+	_, err = l.adopt(t, callerOf(ctx).Place, true)
 	return t.id, key, err
 }
 
 // opened returns the event that opens the table of o.
-func (o *Opening) opened(hash string, seed []byte) *opened {
+func (o *TableRequest) opened(hash string, seed []byte) *opened {
 	e := &opened{
 		Chairs: o.chairs(hash), Seed: seed, Difficulty: o.Difficulty, Words: o.Words, Title: o.Title,
 		Gathers: o.Gathers, Settings: &o.Settings, Waits: o.Waits,
@@ -157,20 +157,20 @@ func (o *Opening) opened(hash string, seed []byte) *opened {
 }
 
 // ownRules reports whether people bring the rules of the rounds that they deal.
-func (o *Opening) ownRules() bool { return o.Gathers || o.Dealing.By == InTurn }
+func (o *TableRequest) ownRules() bool { return o.Gathers || o.Dealing.By == InTurn }
 
 // begin writes a new table of these options to the log, and opens its game unless it
 // gathers people first. If the id is taken, it tries another; a table with Once has only
 // one id, and the error is errOpened if it is taken.
-func (h *Lobby) begin(ctx context.Context, wish *Opening, o *opened, by stamp) (*table, error) {
+func (l *Lobby) begin(ctx context.Context, wish *TableRequest, o *opened, by stamp) (*table, error) {
 	for {
-		random := h.random()
+		random := l.random()
 		id := newID(random[:idBytes])
 		if wish.Once != "" {
 			id = wish.onlyID()
 		}
-		t := newTable(h, id, newCore(h.dealer))
-		hs, err := opens(newCore(h.dealer), o, wish.Options, random)
+		t := newTable(l, id, newCore(l.dealer))
+		hs, err := opens(newCore(l.dealer), o, wish.Options, random)
 		if err != nil {
 			return nil, err
 		}
@@ -208,7 +208,7 @@ func opens(c *core, o *opened, options game.Options, random [32]byte) ([]logEven
 
 // complete fills in the defaults of o, and refuses an opening with which no round could be
 // dealt.
-func (o *Opening) complete() error {
+func (o *TableRequest) complete() error {
 	if o.Options.Preset == "" {
 		o.Options = Options()
 	}
@@ -252,7 +252,7 @@ func wrongSeats(n int, o game.Options) error {
 }
 
 // completeDealing makes the different ways to say who deals consistent.
-func (o *Opening) completeDealing() error {
+func (o *TableRequest) completeDealing() error {
 	brings := o.Rule != nil || o.Words != ""
 	switch {
 	case o.Aside && (o.Deals || brings || !o.Gathers || o.Dealing.By == BySeat):
@@ -280,7 +280,7 @@ func (o *Opening) completeDealing() error {
 
 // chairs returns the chairs of the table, the dealer last. While people gather, and where
 // everybody deals, the person is first. The hash is that of the person's key.
-func (o *Opening) chairs(hash string) []chair {
+func (o *TableRequest) chairs(hash string) []chair {
 	person := chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash, ByHand: o.ByHand || o.Words != ""}
 	person.Knows = o.Rule != nil && o.Dealing.By == ByComputer
 	computerDeals := o.Dealing.By == ByComputer

@@ -25,24 +25,24 @@ type Overview struct {
 }
 
 // Overview returns all tables, in the order of their ids.
-func (h *Lobby) Overview(ctx context.Context) ([]Overview, error) {
-	tables, err := h.log.Tables(ctx, time.Time{})
+func (l *Lobby) Overview(ctx context.Context) ([]Overview, error) {
+	tables, err := l.log.Tables(ctx, time.Time{})
 	if err != nil {
 		return nil, fmt.Errorf("list tables: %w", err)
 	}
 	var owners map[string]string
-	if h.config.Owner != nil {
-		if owners, err = h.config.Owner.Owners(ctx); err != nil {
+	if l.config.Owner != nil {
+		if owners, err = l.config.Owner.Owners(ctx); err != nil {
 			return nil, fmt.Errorf("list tables: %w", err)
 		}
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	all := []Overview{}
 	for _, t := range tables {
 		if isID(t.ID) {
 			server := owners[t.ID]
-			all = append(all, Overview{t.ID, t.Last, t.Time, server != "" || h.room.tables[t.ID] != nil, server})
+			all = append(all, Overview{t.ID, t.Last, t.Time, server != "" || l.room.tables[t.ID] != nil, server})
 		}
 	}
 	return all, nil
@@ -57,8 +57,8 @@ type Guest struct {
 }
 
 // Guests returns the people at the table id, without waking it.
-func (h *Lobby) Guests(ctx context.Context, id string) ([]Guest, error) {
-	t, err := h.load(ctx, id)
+func (l *Lobby) Guests(ctx context.Context, id string) ([]Guest, error) {
+	t, err := l.load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -85,8 +85,8 @@ type Complaint struct {
 
 // Complaints returns all reports of tables that changed at since or later. It reads
 // the logs of those tables.
-func (h *Lobby) Complaints(ctx context.Context, since time.Time) ([]Complaint, error) {
-	tables, err := h.log.Tables(ctx, since)
+func (l *Lobby) Complaints(ctx context.Context, since time.Time) ([]Complaint, error) {
+	tables, err := l.log.Tables(ctx, since)
 	if err != nil {
 		return nil, fmt.Errorf("look for reports: %w", err)
 	}
@@ -95,7 +95,7 @@ func (h *Lobby) Complaints(ctx context.Context, since time.Time) ([]Complaint, e
 		if !isID(t.ID) {
 			continue
 		}
-		found, err := h.complaintsAt(ctx, t.ID)
+		found, err := l.complaintsAt(ctx, t.ID)
 		switch {
 		case errors.Is(err, ErrDamaged), errors.Is(err, ErrNoTable): // skip this table
 		case err != nil:
@@ -107,12 +107,12 @@ func (h *Lobby) Complaints(ctx context.Context, since time.Time) ([]Complaint, e
 }
 
 // complaintsAt returns the reports in the log of the table id.
-func (h *Lobby) complaintsAt(ctx context.Context, id string) (all []Complaint, err error) {
-	entries, err := h.log.Read(ctx, id, 0)
+func (l *Lobby) complaintsAt(ctx context.Context, id string) (all []Complaint, err error) {
+	entries, err := l.log.Read(ctx, id, 0)
 	if err != nil {
 		return nil, fmt.Errorf("look for reports at table %s: %w", id, err)
 	}
-	c := newCore(h.dealer) // to know who sat where at each entry
+	c := newCore(l.dealer) // to know who sat where at each entry
 	for _, e := range entries {
 		happened, err := c.fold(e)
 		if err != nil {
@@ -140,18 +140,18 @@ func (h *Lobby) complaintsAt(ctx context.Context, id string) (all []Complaint, e
 }
 
 // CloseTable deletes the table id with all its rounds, talk and notebooks.
-func (h *Lobby) CloseTable(ctx context.Context, id string) error {
-	_, release, err := h.ownership().holdFor(ctx, id, func(*core) error { return nil })
+func (l *Lobby) CloseTable(ctx context.Context, id string) error {
+	_, release, err := l.ownership().holdFor(ctx, id, func(*core) error { return nil })
 	if err != nil {
 		return err
 	}
 	defer release()
-	return h.erasure().remove(ctx, id)
+	return l.erasure().remove(ctx, id)
 }
 
 // Silence mutes or unmutes the person on seat of the table id.
-func (h *Lobby) Silence(ctx context.Context, id string, seat game.Seat, silent bool) error {
-	return h.at(recalling(ctx), id, "", func(t *table) (err error) {
+func (l *Lobby) Silence(ctx context.Context, id string, seat game.Seat, silent bool) error {
+	return l.at(recalling(ctx), id, "", func(t *table) (err error) {
 		callErr := t.ask(ctx, func() {
 			err = t.commit(context.WithoutCancel(ctx), envelope{}, func() ([]logEvent, error) {
 				switch c := t.core; {
@@ -168,8 +168,8 @@ func (h *Lobby) Silence(ctx context.Context, id string, seat game.Seat, silent b
 }
 
 // ErasePerson erases the person on seat of the table id; see [Lobby.Erase].
-func (h *Lobby) ErasePerson(ctx context.Context, id string, seat game.Seat) error {
-	return h.erasure().erase(ctx, id, func(c *core) (Who, error) {
+func (l *Lobby) ErasePerson(ctx context.Context, id string, seat game.Seat) error {
+	return l.erasure().erase(ctx, id, func(c *core) (PersonID, error) {
 		if !c.person(seat) || c.whoOn(seat) == 0 {
 			return 0, ErrNobody
 		}
@@ -179,10 +179,10 @@ func (h *Lobby) ErasePerson(ctx context.Context, id string, seat game.Seat) erro
 
 // Retain deletes now what is older than the retention, instead of within the hour; see
 // [Lobby.Keep].
-func (h *Lobby) Retain(ctx context.Context) error {
-	h.mu.Lock()
-	r, also := h.retention, h.also
-	h.mu.Unlock()
-	s := &sweeper{lobby: h, due: make(map[string]time.Time), also: also}
+func (l *Lobby) Retain(ctx context.Context) error {
+	l.mu.Lock()
+	r, also := l.retention, l.also
+	l.mu.Unlock()
+	s := &sweeper{lobby: l, due: make(map[string]time.Time), also: also}
 	return s.sweep(ctx, r, time.Now())
 }

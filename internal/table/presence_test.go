@@ -65,7 +65,7 @@ func pass(d time.Duration) {
 
 // threePlay opens a table of Ada, Bob and Cid under a computer dealer, with the
 // settings of o.
-func threePlay(t *testing.T, h *Lobby, o Opening) *party {
+func threePlay(t *testing.T, h *Lobby, o TableRequest) *party {
 	t.Helper()
 	o.Seats = 4
 	p := gather(t, h, o)
@@ -94,14 +94,14 @@ func (p *party) others(name string) (all []string) {
 
 func TestWhoIsAwayIsCoveredWhenItIsHisTurnUntilHeIsBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Level: "random"})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Level: "random"})
 		first := p.mover()
 		for _, name := range p.others(first) {
 			defer p.stays(name)()
 		}
 		goes := p.stays(first)
 		pass(awayAfter * 3)
-		if c := p.chair(first); c.Away || c.Covered != "" || p.mover() != first {
+		if c := p.chair(first); c.Away || c.Substitute != "" || p.mover() != first {
 			t.Fatalf("who follows the table and thinks is %+v", c)
 		}
 		goes()
@@ -111,14 +111,14 @@ func TestWhoIsAwayIsCoveredWhenItIsHisTurnUntilHeIsBack(t *testing.T) {
 		}
 		before := p.watch()
 		pass(2*time.Second + paceAsked)
-		if c := p.chair(first); !c.Away || c.Covered != "random" {
+		if c := p.chair(first); !c.Away || c.Substitute != "random" {
 			t.Errorf("who has gone is %+v", c)
 		}
 		if after := p.watch(); after.View.Turn == before.View.Turn && len(after.View.Plays) == len(before.View.Plays) {
 			t.Errorf("nobody has moved for him: %+v", after.View)
 		}
 		p.look(first)
-		if c := p.chair(first); c.Away || c.Covered != "" {
+		if c := p.chair(first); c.Away || c.Substitute != "" {
 			t.Errorf("who is back is %+v", c)
 		}
 	})
@@ -126,12 +126,12 @@ func TestWhoIsAwayIsCoveredWhenItIsHisTurnUntilHeIsBack(t *testing.T) {
 
 func TestWhoIsAwayOutOfTurnIsNotCovered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		first := p.mover()
 		defer p.stays(first)()
 		pass(awaySilent * 2)
 		for _, name := range p.others(first) {
-			if c := p.chair(name); !c.Away || c.Covered != "" {
+			if c := p.chair(name); !c.Away || c.Substitute != "" {
 				t.Errorf("%s is %+v", name, c)
 			}
 		}
@@ -143,12 +143,12 @@ func TestWhoIsAwayOutOfTurnIsNotCovered(t *testing.T) {
 func TestWhoSitsDownIsThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
-			Opening{Settings: Settings{Cover: "novice", Spectators: true, TakeOver: true}})
+			TableRequest{Settings: Settings{Substitute: "novice", Spectators: true, TakeOver: true}})
 		defer p.stays("Ada")()
 		p.do("Ada", Request{Action: Replace, Seat: p.look("Bob").View.Seat, Level: "novice"})
 		pass(awaySilent * 2)
 		p.join("Dan")
-		if c := p.chair("Dan"); c.Away || c.Covered != "" {
+		if c := p.chair("Dan"); c.Away || c.Substitute != "" {
 			t.Errorf("who has just sat down is %+v", c)
 		}
 		pass(awaySilent * 2)
@@ -160,7 +160,9 @@ func TestWhoSitsDownIsThere(t *testing.T) {
 
 func TestATableThatCoversNobodyWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: NoCover, Spectators: true}})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{
+			Settings: Settings{Substitute: NoSubstitute, Spectators: true},
+		})
 		first := p.mover()
 		defer p.stays(p.others(first)[0])()
 		before := p.watch()
@@ -174,7 +176,9 @@ func TestATableThatCoversNobodyWaits(t *testing.T) {
 func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), Opening{Settings: Settings{Clock: Brisk, Cover: "random", Spectators: true}})
+		p := threePlay(t, hallOver(t, log, 1), TableRequest{
+			Settings: Settings{Clock: Brisk, Substitute: "random", Spectators: true},
+		})
 		pass(awaySilent * 2)
 		before := p.watch().Number
 		pass(24 * time.Hour)
@@ -194,7 +198,7 @@ func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
 func TestWhoLetsTheClockRunOutIsMovedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
-			Opening{Settings: Settings{Clock: Brisk, Cover: "random", Spectators: true, Chat: true}})
+			TableRequest{Settings: Settings{Clock: Brisk, Substitute: "random", Spectators: true, Chat: true}})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
 		}
@@ -214,7 +218,7 @@ func TestWhoLetsTheClockRunOutIsMovedFor(t *testing.T) {
 		}
 		pass(2 * time.Second)
 		l := p.watch()
-		if len(l.View.Plays) == len(began.View.Plays) || p.chair(first).Covered != "" {
+		if len(l.View.Plays) == len(began.View.Plays) || p.chair(first).Substitute != "" {
 			t.Errorf("time is up: %+v, %+v", l.View, p.chair(first))
 		}
 	})
@@ -222,7 +226,7 @@ func TestWhoLetsTheClockRunOutIsMovedFor(t *testing.T) {
 
 func TestTheHostsToolsGoToTheNextWhoIsThereWhileHeIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		defer p.stays("Cid")()
 		pass(awaySilent * 2)
 		if l := p.watch(); l.Host != p.seat("Cid") {
@@ -245,7 +249,7 @@ func TestTheHostsToolsGoToTheNextWhoIsThereWhileHeIsAway(t *testing.T) {
 func TestAnAbsentDealerByHandIsCoveredByHisGuard(t *testing.T) {
 	for _, guard := range []string{"", "red or black"} {
 		synctest.Test(t, func(t *testing.T) {
-			p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Level: "random"})
+			p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Level: "random"})
 			p.join("Bob")
 			p.do("Ada", Request{Action: Set, Dealing: &Dealing{BySeat, p.seat("Bob")}})
 			p.do("Bob", Request{Action: DealRule, Words: "whatever has a colour", Text: guard})
@@ -269,7 +273,7 @@ func TestAnAbsentDealerInTurnDealsARuleOfTheComputer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("parlett")
 		p := gather(t, hallOver(t, store.NewMemory(), 1),
-			Opening{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 3}})
+			TableRequest{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 3}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Start})
 		if l := p.look("Ada"); l.Next != 3 || !l.AwaitsRule || l.View.Phase != game.BetweenRounds {
@@ -277,7 +281,7 @@ func TestAnAbsentDealerInTurnDealsARuleOfTheComputer(t *testing.T) {
 		}
 		defer p.stays("Ada")()
 		pass(awaySilent * 2)
-		if l := p.watch(); l.View.Phase != game.Playing || l.View.Dealer != 3 || p.chair("Bob").Covered == "" {
+		if l := p.watch(); l.View.Phase != game.Playing || l.View.Dealer != 3 || p.chair("Bob").Substitute == "" {
 			t.Errorf("dealer %d, phase %v, %+v", l.View.Dealer, l.View.Phase, p.chair("Bob"))
 		}
 	})
@@ -285,7 +289,7 @@ func TestAnAbsentDealerInTurnDealsARuleOfTheComputer(t *testing.T) {
 
 func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		since := p.look("Ada").Number
 		var streams []Watched
 		for range 3 {
@@ -306,7 +310,7 @@ func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 
 func TestATableWithoutSpectatorsShowsOnlyWhoSitsThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Settings: Settings{Cover: "random"}})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Settings: Settings{Substitute: "random"}})
 		l, err := p.lobby.Snapshot(t.Context(), p.id, "")
 		if !errors.Is(err, ErrPrivate) || len(l.Chairs) != 4 || len(l.Log) > 0 || len(l.View.Mainline) > 0 {
 			t.Errorf("who has no seat sees %+v, %v", l, err)
@@ -324,9 +328,9 @@ func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			options, _ := game.Preset("express")
 			options.Hints = game.HintsAlways
-			p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{
+			p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{
 				Options: options, Seats: 4, Companions: 2, Rule: secret(t, "odd"), Deals: true,
-				Settings: Settings{Clock: Brisk, Cover: "random"},
+				Settings: Settings{Clock: Brisk, Substitute: "random"},
 			})
 			p.join("Bob")
 			defer p.stays("Ada")()

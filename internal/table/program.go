@@ -42,7 +42,7 @@ func (c *core) admits(ctx context.Context, seat game.Seat) bool {
 }
 
 // joinBy lets a program join with the key it brings. A program that has a seat keeps it.
-func (t *table) joinBy(ctx context.Context, j Joining) error {
+func (t *table) joinBy(ctx context.Context, j JoinRequest) error {
 	if t.core.seatOf(j.Key) != game.Nobody {
 		return nil
 	}

@@ -16,7 +16,7 @@ func programs(t *testing.T) context.Context {
 }
 
 // gathered runs f at a table of Ada's in a bubble of time.
-func gathered(t *testing.T, o Opening, f func(p *party)) {
+func gathered(t *testing.T, o TableRequest, f func(p *party)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
@@ -26,12 +26,12 @@ func gathered(t *testing.T, o Opening, f func(p *party)) {
 }
 
 func TestAProgramIsMarkedAndKeepsItsKey(t *testing.T) {
-	gathered(t, Opening{Seats: 4}, func(p *party) {
-		key, err := p.lobby.Join(programs(p.t), p.id, Joining{Key: "the key of a program", Name: "Robin"})
+	gathered(t, TableRequest{Seats: 4}, func(p *party) {
+		key, err := p.lobby.Join(programs(p.t), p.id, JoinRequest{Key: "the key of a program", Name: "Robin"})
 		if err != nil || key != "the key of a program" {
 			t.Fatalf("the program joined with %q: %v", key, err)
 		}
-		again, err := p.lobby.Join(programs(p.t), p.id, Joining{Key: key, Name: "Another"})
+		again, err := p.lobby.Join(programs(p.t), p.id, JoinRequest{Key: key, Name: "Another"})
 		l := p.look("Ada")
 		if err != nil || again != key || !l.Chairs[1].Program || l.Chairs[1].Name != "Robin" ||
 			l.Chairs[0].Program || !l.Chairs[2].Open {
@@ -46,7 +46,7 @@ func TestAProgramIsMarkedAndKeepsItsKey(t *testing.T) {
 }
 
 func TestAProgramMayNotUseThePlaceOfAPerson(t *testing.T) {
-	gathered(t, Opening{Seats: 4}, func(p *party) {
+	gathered(t, TableRequest{Seats: 4}, func(p *party) {
 		ctx, key := programs(p.t), p.keys["Ada"]
 		if _, err := p.lobby.Snapshot(ctx, p.id, key); !errors.Is(err, ErrNotProgram) {
 			t.Errorf("look: %v, want %v", err, ErrNotProgram)
@@ -67,8 +67,8 @@ func TestAProgramMayNotUseThePlaceOfAPerson(t *testing.T) {
 }
 
 func TestAHostCanExcludePrograms(t *testing.T) {
-	gathered(t, Opening{Seats: 4, Settings: Settings{PeopleOnly: true}}, func(p *party) {
-		_, err := p.lobby.Join(programs(p.t), p.id, Joining{Key: "the key of a program", Name: "Robin"})
+	gathered(t, TableRequest{Seats: 4, Settings: Settings{PeopleOnly: true}}, func(p *party) {
+		_, err := p.lobby.Join(programs(p.t), p.id, JoinRequest{Key: "the key of a program", Name: "Robin"})
 		if !errors.Is(err, ErrPeopleOnly) {
 			t.Errorf("joined with its own key: %v, want %v", err, ErrPeopleOnly)
 		}
@@ -91,7 +91,7 @@ func TestAProgramOpensATable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
 
-		id, key, err := h.Open(programs(t), Opening{Name: "Robin", Key: "the key of a program"})
+		id, key, err := h.Open(programs(t), TableRequest{Name: "Robin", Key: "the key of a program"})
 		if err != nil || key != "the key of a program" {
 			t.Fatalf("opened with %q: %v", key, err)
 		}

@@ -109,7 +109,7 @@ func TestComputerPlayersDoNotWaitAgainBeforeTheNextOwnMove(t *testing.T) {
 		options, _ := game.Preset("new")
 		options.ProphetAnytime = true
 		h := hallOver(t, store.NewMemory(), 28)
-		id, key, err := h.Open(t.Context(), Opening{Name: "Ana", Options: options, Level: "random", Difficulty: "easy"})
+		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ana", Options: options, Level: "random", Difficulty: "easy"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +132,7 @@ func TestNobodyHoldsATableForLong(t *testing.T) {
 		if err := p.ask(Hold); err != nil {
 			t.Fatal(err)
 		}
-		<-time.After(paceHeld + time.Second)
+		<-time.After(paceThinking + time.Second)
 		if l := p.look(); l.Number == number {
 			t.Error("the table still waits")
 		}
@@ -170,7 +170,7 @@ func TestAPersonIsAskedWhetherHeObjects(t *testing.T) {
 		options, _ := game.Preset("new")
 		options.Refuter = true
 		h := hallOver(t, store.NewMemory(), 25)
-		id, key, err := h.Open(t.Context(), Opening{Name: "Ana", Options: options, Difficulty: "easy"})
+		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ana", Options: options, Difficulty: "easy"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,10 +12,10 @@ import (
 // Record returns the record (doc/notation.md) of the rounds that have ended at the table
 // id, with seals opened; after a rematch, of one game after the other. It is empty before
 // the end of the first round.
-func (h *Lobby) Record(ctx context.Context, id string) (string, error) {
+func (l *Lobby) Record(ctx context.Context, id string) (string, error) {
 	var recorder game.Recorder
 	var lines []string
-	_, err := h.walk(ctx, id, func(c *core, e game.Event, _ time.Time) {
+	_, err := l.walk(ctx, id, func(c *core, e game.Event, _ time.Time) {
 		if e.Kind == game.GameBegan { // a rematch is a game of its own
 			recorder = game.Recorder{Players: names(c.chairs)}
 		}
@@ -35,18 +35,18 @@ func (h *Lobby) Record(ctx context.Context, id string) (string, error) {
 
 // walk reads the log of the table id, and calls see with each event of the game after
 // folding it. It returns the state at the end. It does not wake the table.
-func (h *Lobby) walk(ctx context.Context, id string, see func(c *core, e game.Event, at time.Time)) (*core, error) {
+func (l *Lobby) walk(ctx context.Context, id string, see func(c *core, e game.Event, at time.Time)) (*core, error) {
 	if !isID(id) {
 		return nil, ErrNoTable
 	}
-	entries, err := h.log.Read(ctx, id, 0)
+	entries, err := l.log.Read(ctx, id, 0)
 	switch {
 	case err != nil:
 		return nil, err
 	case len(entries) == 0:
 		return nil, ErrNoTable
 	}
-	c := newCore(h.dealer)
+	c := newCore(l.dealer)
 	for _, e := range entries {
 		happened, err := c.fold(e)
 		if err != nil {

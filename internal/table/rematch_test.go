@@ -17,7 +17,7 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{Rule: brought})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Rule: brought})
 		if l := p.look("Ada"); !l.Chairs[0].Knows || l.Difficulty != "" {
 			t.Fatalf("of the rule that Ada brought it says %q: %+v", l.Difficulty, l.Chairs)
 		}
@@ -31,7 +31,7 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 				l.Difficulty)
 		}
 		for i, c := range l.Chairs {
-			if c.Knows || c.Covered != "" {
+			if c.Knows || c.Substitute != "" {
 				t.Errorf("seat %d is still %+v", i+1, c)
 			}
 		}
@@ -53,12 +53,12 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 // they stay, whatever seat they were written on.
 func TestANotebookBeginsWithTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Dealing: Dealing{BySeat, 1}})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Dealing: Dealing{BySeat, 1}})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Ada", Request{Action: Remove, Seat: 2})
 		cid := &person{t: t, lobby: p.lobby, id: p.id, key: p.keys["Cid"]}
-		words := Noting{ID: "n", Do: WriteNote, Text: "Ada likes suits"}
+		words := NoteChange{ID: "n", Do: WriteNote, Text: "Ada likes suits"}
 		if err := cid.notes(words); err == nil {
 			t.Error("people take notes before there is a game")
 		}
@@ -81,7 +81,7 @@ func TestANotebookBeginsWithTheGame(t *testing.T) {
 
 func TestWhoIsMutedKeepsHisName(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		p.do("Ada", Request{Action: Mute, Seat: 3})
 		if err := p.try("Cid", Request{Action: Rename, Text: "You fools"}); err != ErrMuted ||
 			p.watch().Chairs[2].Name != "Cid" {

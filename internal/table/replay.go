@@ -21,9 +21,9 @@ type Replay struct {
 
 // Replay returns a finished round of the table id. The error is ErrNoRound if there is no
 // such round, or if it is still being played.
-func (h *Lobby) Replay(ctx context.Context, id string, round int) (*Replay, error) {
+func (l *Lobby) Replay(ctx context.Context, id string, round int) (*Replay, error) {
 	r := replaying{Replay: Replay{Round: max(round, 1)}}
-	if _, err := h.walk(ctx, id, r.see); err != nil {
+	if _, err := l.walk(ctx, id, r.see); err != nil {
 		return nil, fmt.Errorf("replay of table %s: %w", id, err)
 	}
 	if !r.ended || round < 1 {

@@ -21,7 +21,7 @@ var ErrReused = errors.New("the request id was used for another request")
 // A stamp identifies a request: its sender, the id from the client, and a digest of its
 // content. Each log entry that the request causes has it as its command.
 type stamp struct {
-	who  Who // 0 for a request to join
+	who  PersonID // 0 for a request to join
 	id   string
 	body digest
 }
@@ -44,7 +44,7 @@ func digestOfJSON(body any) (digest, error) {
 }
 
 // stamp returns the stamp of q; its sender is who.
-func (q Request) stamp(who Who) (stamp, error) {
+func (q Request) stamp(who PersonID) (stamp, error) {
 	s := stamp{who: who, id: q.ID}
 	q.ID = ""
 	var err error
@@ -70,7 +70,7 @@ func readStamp(command string) (stamp, bool) {
 	if err != nil || wrong != nil || len(sum) != len(digest{}) || id == "" {
 		return stamp{}, false
 	}
-	return stamp{Who(n), id, digest(sum)}, true
+	return stamp{PersonID(n), id, digest(sum)}, true
 }
 
 // Bounds of memory: requests of each sender, and senders without a seat.
@@ -165,7 +165,7 @@ func (c *core) remember(s stamp) {
 	_, known := c.answers[s.who]
 	c.answers.keep(s.who, s.id, s.body, c.clock())
 	if !known {
-		c.answers.trim(func(w Who) bool { return w == 0 || c.sits(w) || w == c.whoOn(Aside) })
+		c.answers.trim(func(w PersonID) bool { return w == 0 || c.sits(w) || w == c.whoOn(Aside) })
 	}
 }
 
@@ -180,7 +180,7 @@ func (q *requests) answered(s stamp) (number int, done bool, err error) {
 
 // requests holds the requests that were carried out.
 type requests struct {
-	answers  answers[Who]
+	answers  answers[PersonID]
 	previous stamp                       // of the last entry folded
 	changes  map[game.Seat][]tableChange // the recent ones
 }

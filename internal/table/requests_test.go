@@ -74,7 +74,7 @@ func newPair(t *testing.T) *pair {
 	}
 	for i := range p.parties {
 		p.logs[i] = store.NewMemory()
-		p.parties[i] = gather(t, hallOver(t, p.logs[i], 1), Opening{Rule: odd, Deals: true, Seats: 6})
+		p.parties[i] = gather(t, hallOver(t, p.logs[i], 1), TableRequest{Rule: odd, Deals: true, Seats: 6})
 		for _, name := range senders[1:] {
 			p.parties[i].join(name)
 		}
@@ -222,7 +222,7 @@ func TestAnIDBelongsToThePersonWhoUsedIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		h := hallOver(t, log, 1)
-		p := gather(t, h, Opening{})
+		p := gather(t, h, TableRequest{})
 		p.join("Bob")
 		p.join("Cid")
 		send := func(name, text string) (int, error) {
@@ -257,7 +257,7 @@ func TestAnIDBelongsToThePersonWhoUsedIt(t *testing.T) {
 
 func TestARequestThatMovesTheSeatsIsItsSendersAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{Seats: 5, Companions: 1})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 1})
 		p.wantSitters("Ada", "novice", "open", "open")
 		p.join("Bob")
 		p.join("Cid")
@@ -282,7 +282,7 @@ func TestARequestThatMovesTheSeatsIsItsSendersAlone(t *testing.T) {
 func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, old := store.NewMemory(), store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), Opening{Seats: 5, Companions: 1})
+		p := gather(t, hallOver(t, log, 1), TableRequest{Seats: 5, Companions: 1})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Ada", Request{Action: Leave})
@@ -316,12 +316,12 @@ func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 }
 
 func TestWhatIsRememberedOfRequestsIsBounded(t *testing.T) {
-	all := make(answers[Who])
-	for who := range Who(3 * sendersKept) {
+	all := make(answers[PersonID])
+	for who := range PersonID(3 * sendersKept) {
 		for n := range 2 * answersKept {
 			all.keep(who, fmt.Sprint(n), digest{1}, int(who)*1000+n)
 		}
-		all.trim(func(w Who) bool { return w == 0 })
+		all.trim(func(w PersonID) bool { return w == 0 })
 	}
 	if len(all) != sendersKept+1 {
 		t.Errorf("%d senders are remembered, want %d", len(all), sendersKept+1)
@@ -342,9 +342,9 @@ func TestWhatIsRememberedOfRequestsIsBounded(t *testing.T) {
 func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), Opening{})
+		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		write := func(name, text string) error {
-			return p.lobby.Note(t.Context(), p.id, p.keys[name], Noting{ID: "1", Do: WriteNote, Text: text})
+			return p.lobby.Note(t.Context(), p.id, p.keys[name], NoteChange{ID: "1", Do: WriteNote, Text: text})
 		}
 		for range 2 {
 			for _, name := range []string{"Bob", "Cid"} {

@@ -72,13 +72,13 @@ func (r *room) isFullFor(place string) bool {
 }
 
 // mayAdd returns nil if there is room for one more table of place, perhaps after putting
-// an abandoned one to sleep. The errors are [ErrManyAwake] and [ErrCrowded].
+// an abandoned one to sleep. The errors are [ErrManyAwake] and [ErrLobbyFull].
 func (r *room) mayAdd(place string, now time.Time) error {
 	if r.isFullFor(place) && r.leastUsed(place, false, now) == nil {
 		return ErrManyAwake
 	}
 	if r.isFull() && r.leastUsed("", false, now) == nil {
-		return ErrCrowded
+		return ErrLobbyFull
 	}
 	return nil
 }
@@ -202,83 +202,83 @@ func (t *table) noteUse() {
 
 // table returns the table id, from memory or from the log. A caller with a seat there
 // always gets it; for others there may be no room.
-func (h *Lobby) table(ctx context.Context, id, key string) (*table, error) {
-	h.mu.Lock()
-	t, held := h.room.tables[id], h.held[id]
-	h.mu.Unlock()
+func (l *Lobby) table(ctx context.Context, id, key string) (*table, error) {
+	l.mu.Lock()
+	t, held := l.room.tables[id], l.held[id]
+	l.mu.Unlock()
 	if held != nil {
-		if err := h.ownership().waitFor(ctx, held); err != nil {
+		if err := l.ownership().waitFor(ctx, held); err != nil {
 			return nil, err
 		}
-		return h.table(ctx, id, key)
+		return l.table(ctx, id, key)
 	}
 	if t != nil {
 		return t, nil
 	}
 	caller := callerOf(ctx)
-	if !h.Knows(ctx, id, key) { // before the log is folded without need
-		if err := h.mayLoad(caller); err != nil {
+	if !l.Knows(ctx, id, key) { // before the log is folded without need
+		if err := l.mayLoad(caller); err != nil {
 			return nil, err
 		}
 	}
 	if !isID(id) {
 		return nil, ErrNoTable
 	}
-	done, err := h.ownership().claim(ctx, id)
+	done, err := l.ownership().claim(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	t, err = h.load(ctx, id)
+	t, err = l.load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return h.adopt(t, caller.Place, t.core.seatOf(key) != game.Nobody)
+	return l.adopt(t, caller.Place, t.core.seatOf(key) != game.Nobody)
 }
 
 // adopt starts t, charged to place, and returns it, or the table that the lobby has
 // already.
-func (h *Lobby) adopt(t *table, place string, seated bool) (*table, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.ctx.Err() != nil {
+func (l *Lobby) adopt(t *table, place string, seated bool) (*table, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.ctx.Err() != nil {
 		return nil, ErrClosed
 	}
-	if other := h.room.tables[t.id]; other != nil {
+	if other := l.room.tables[t.id]; other != nil {
 		return other, nil
 	}
-	if h.held[t.id] != nil {
+	if l.held[t.id] != nil {
 		return nil, errStopped // its log is being changed: it is loaded again after that
 	}
 	t.noteUse()
-	if err := h.room.add(t, place, seated, time.Now()); err != nil {
+	if err := l.room.add(t, place, seated, time.Now()); err != nil {
 		return nil, err
 	}
-	h.running.Go(func() {
-		t.run(h.ctx)
-		h.ownership().letGo(t.id)
+	l.running.Go(func() {
+		t.run(l.ctx)
+		l.ownership().letGo(t.id)
 	})
 	return t, nil
 }
 
 // mayLoad returns nil if a caller without a seat may load a table.
-func (h *Lobby) mayLoad(caller Caller) error {
-	if err := h.mayAdd(caller.Place); err != nil || caller.Load == nil {
+func (l *Lobby) mayLoad(caller Caller) error {
+	if err := l.mayAdd(caller.Place); err != nil || caller.Load == nil {
 		return err
 	}
 	return caller.Load()
 }
 
 // mayAdd returns nil if there is room for one more table of place; see [room.mayAdd].
-func (h *Lobby) mayAdd(place string) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.room.mayAdd(place, time.Now())
+func (l *Lobby) mayAdd(place string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.room.mayAdd(place, time.Now())
 }
 
 // forget removes t from the lobby, so that a later call loads it again.
-func (h *Lobby) forget(t *table) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.room.remove(t)
+func (l *Lobby) forget(t *table) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.room.remove(t)
 }

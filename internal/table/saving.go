@@ -75,26 +75,26 @@ func (s *saving) release() { <-s.turn }
 
 // Ready writes to the store and reads from it. It returns nil if both worked within two
 // seconds, otherwise the error. Calls within one second share one probe.
-func (h *Lobby) Ready(ctx context.Context) error {
-	if h.ctx.Err() != nil {
+func (l *Lobby) Ready(ctx context.Context) error {
+	if l.ctx.Err() != nil {
 		return ErrClosed
 	}
 	select {
-	case h.saving.turn <- struct{}{}:
+	case l.saving.turn <- struct{}{}:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	defer h.saving.release()
-	if time.Since(h.saving.at) >= probeEvery {
-		h.storeWatch().probe(ctx)
+	defer l.saving.release()
+	if time.Since(l.saving.at) >= probeEvery {
+		l.storeWatch().probe(ctx)
 	}
-	return h.saving.err
+	return l.saving.err
 }
 
 // A storeWatch finds out whether the store of a lobby works.
 type storeWatch struct{ *Lobby }
 
-func (h *Lobby) storeWatch() storeWatch { return storeWatch{h} }
+func (l *Lobby) storeWatch() storeWatch { return storeWatch{l} }
 
 // probe probes the store and notes the result. The caller holds the lock.
 func (w storeWatch) probe(ctx context.Context) {
@@ -187,13 +187,13 @@ func (t *table) nudge(c chan struct{}) {
 
 // start runs f in a goroutine that the lobby waits for when it closes. It returns
 // false if the lobby is closed.
-func (h *Lobby) start(f func()) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.ctx.Err() != nil {
+func (l *Lobby) start(f func()) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.ctx.Err() != nil {
 		return false
 	}
-	h.running.Go(f)
+	l.running.Go(f)
 	return true
 }
 

@@ -173,7 +173,7 @@ func (l *slowLog) Append(ctx context.Context, table string, n int, entries []sto
 func TestAMoveThatLandsLateIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &slowLog{Log: store.NewMemory()}
-		p := gather(t, hallOver(t, log, 1), Opening{Settings: Settings{Chat: true}})
+		p := gather(t, hallOver(t, log, 1), TableRequest{Settings: Settings{Chat: true}})
 		p.join("Bob")
 		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
 		if err != nil {

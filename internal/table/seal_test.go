@@ -103,7 +103,7 @@ func TestATableCanWaitForAWordBeforeItsFirstCard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		h := hallOver(t, log, 38)
-		id, key, err := h.Open(t.Context(), Opening{Name: "Ada", Waits: true})
+		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ada", Waits: true})
 		if err != nil {
 			t.Fatal(err)
 		}

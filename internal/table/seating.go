@@ -15,8 +15,8 @@ type seating struct {
 	chairs    []chair
 	aside     *chair // of a host who does not play; nil if there is none
 	host      game.Seat
-	who       map[string]Who // people by the hash of their key, also those who have left
-	people    Who            // number of people who have sat down so far
+	who       map[string]PersonID // people by the hash of their key, also those who have left
+	people    PersonID            // number of people who have sat down so far
 }
 
 // has reports whether the table has the seat.
@@ -63,11 +63,11 @@ type Chair struct {
 	// Program says that a program sits there. It counts as a person.
 	Program bool `json:"program,omitempty"`
 	// The fields below are the present state, and not in the log of the chair.
-	Host    bool   `json:"host,omitempty"`
-	Away    bool   `json:"away,omitempty"`    // a person who has not been seen for a while
-	Covered string `json:"covered,omitempty"` // level of the computer player who plays for them
-	Muted   bool   `json:"muted,omitempty"`   // by the host
-	Who     Who    `json:"who,omitempty"`     // a person
+	Host       bool     `json:"host,omitempty"`
+	Away       bool     `json:"away,omitempty"`    // a person who has not been seen for a while
+	Substitute string   `json:"covered,omitempty"` // level of the computer player who plays for them
+	Muted      bool     `json:"muted,omitempty"`   // by the host
+	Who        PersonID `json:"who,omitempty"`     // a person
 }
 
 // Person reports whether a person sits on c.
@@ -85,12 +85,12 @@ type chair struct {
 	ByHand bool `json:"byHand,omitempty"`
 }
 
-// Who identifies a person at a table, whatever their name: the first who sat down is 1. A
+// PersonID identifies a person at a table, whatever their name: the first who sat down is 1. A
 // person who leaves and comes back on the same device keeps theirs.
-type Who int
+type PersonID int
 
 // whoOn returns the person on seat; 0 if there is none.
-func (s *seating) whoOn(seat game.Seat) Who {
+func (s *seating) whoOn(seat game.Seat) PersonID {
 	if ch := s.chairOn(seat); ch != nil {
 		return s.who[ch.Key]
 	}
@@ -99,7 +99,7 @@ func (s *seating) whoOn(seat game.Seat) Who {
 
 // meet notes that the person with the key of that hash sits down: was, or a new person if
 // that is 0.
-func (s *seating) meet(hash string, was Who) {
+func (s *seating) meet(hash string, was PersonID) {
 	if _, known := s.who[hash]; hash == "" || known {
 		return
 	}
@@ -111,12 +111,12 @@ func (s *seating) meet(hash string, was Who) {
 }
 
 // sits reports whether the person has a seat in the game.
-func (s *seating) sits(who Who) bool {
+func (s *seating) sits(who PersonID) bool {
 	return slices.ContainsFunc(s.chairs, func(ch chair) bool { return ch.Key != "" && s.who[ch.Key] == who })
 }
 
 // returns returns the person who had key and has left; 0 if there is none.
-func (s *seating) returns(key string) Who {
+func (s *seating) returns(key string) PersonID {
 	was := s.who[hashKey(key)]
 	if s.sits(was) {
 		return 0 // they have not left
@@ -125,7 +125,7 @@ func (s *seating) returns(key string) Who {
 }
 
 // whoHas returns the person who has key, also if they have left; 0 if nobody has.
-func (s *seating) whoHas(key string) Who { return s.who[hashKey(key)] }
+func (s *seating) whoHas(key string) PersonID { return s.who[hashKey(key)] }
 
 // seatOf returns the seat that key opens, or Nobody.
 func (s *seating) seatOf(key string) game.Seat {

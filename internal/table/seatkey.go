@@ -22,8 +22,8 @@ const (
 
 // newKey returns a key that opens a seat: 200 random bits in 40 letters. The log
 // holds only its hash. Keys of older versions are shorter and still open their seats.
-func (h *Lobby) newKey() string {
-	random := h.random()
+func (l *Lobby) newKey() string {
+	random := l.random()
 	return newID(random[:keyBytes])
 }
 

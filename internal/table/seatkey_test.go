@@ -17,15 +17,15 @@ import (
 func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), Opening{})
-		j := Joining{Secret: secretOf("Bob"), Name: "Bob"}
+		p := gather(t, hallOver(t, log, 1), TableRequest{})
+		j := JoinRequest{Secret: secretOf("Bob"), Name: "Bob"}
 		bob, err := p.lobby.Join(t.Context(), p.id, j)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p.keys["Bob"] = bob
 		p.do("Bob", Request{Action: Rename, Text: "Robert"})
-		cid, err := p.lobby.Join(t.Context(), p.id, Joining{Secret: secretOf("Cid"), Name: "Bob"})
+		cid, err := p.lobby.Join(t.Context(), p.id, JoinRequest{Secret: secretOf("Cid"), Name: "Bob"})
 		if err != nil || cid == bob {
 			t.Errorf("somebody of the same name with another secret gets %q, %v; Bob has %q", cid, err, bob)
 		}
@@ -44,15 +44,16 @@ func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
 
 func TestAWeakSecretIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		for _, secret := range []string{"", "1", strings.Repeat("a", 30), strings.Repeat("a", 33), strings.Repeat("x", 32),
 			strings.Repeat("a", 130)} {
-			if _, err := p.lobby.Join(t.Context(), p.id, Joining{Secret: secret, Name: "Bob"}); !errors.Is(err, ErrWeakSecret) {
+			bob := JoinRequest{Secret: secret, Name: "Bob"}
+			if _, err := p.lobby.Join(t.Context(), p.id, bob); !errors.Is(err, ErrWeakSecret) {
 				t.Errorf("%q: %v", secret, err)
 			}
 		}
 		p.wantSitters("Ada", "open", "open", "open", "open")
-		if _, err := p.lobby.Join(t.Context(), p.id, Joining{Secret: secretOf("Bob")[:32], Name: "Bob"}); err != nil {
+		if _, err := p.lobby.Join(t.Context(), p.id, JoinRequest{Secret: secretOf("Bob")[:32], Name: "Bob"}); err != nil {
 			t.Errorf("128 bits: %v", err)
 		}
 	})
@@ -62,7 +63,7 @@ func TestAWeakSecretIsRefused(t *testing.T) {
 // table remembers their joining no longer.
 func TestASeatIsFoundWhenItsJoiningIsForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), Opening{})
+		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		bob := p.joining("Bob")
 		key, err := p.lobby.Join(t.Context(), p.id, bob)
 		if err != nil {
@@ -130,7 +131,7 @@ func found(t *testing.T, entries []store.Entry) (all []string, seed []byte) {
 func TestACopiedLogOpensNoSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), Opening{Settings: Settings{Chat: true, Spectators: true}})
+		p := gather(t, hallOver(t, log, 1), TableRequest{Settings: Settings{Chat: true, Spectators: true}})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Bob", Request{Action: Rename, Text: "Robert"})
@@ -155,7 +156,7 @@ func TestACopiedLogOpensNoSeat(t *testing.T) {
 			if err := p.lobby.Erase(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
 				t.Errorf("erase with %q: got %v, want ErrNoSeat", key, err)
 			}
-			j := Joining{Secret: key, Name: "Bob"}
+			j := JoinRequest{Secret: key, Name: "Bob"}
 			if got, err := p.lobby.Join(t.Context(), p.id,
 				j); slices.Contains([]string{p.keys["Ada"], p.keys["Bob"], p.keys["Cid"]}, got) {
 				t.Errorf("the secret %q gets a key, %v", key, err)
@@ -173,7 +174,7 @@ func TestACopiedLogOpensNoSeat(t *testing.T) {
 func TestSeatsOfOldLogsKeepTheirKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), Opening{})
+		p := gather(t, hallOver(t, log, 1), TableRequest{})
 		entries, err := log.Read(t.Context(), p.id, 0)
 		if err != nil {
 			t.Fatal(err)

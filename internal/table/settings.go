@@ -13,8 +13,8 @@ import (
 type Settings struct {
 	Clock Clock `json:"clock,omitempty"`
 	// Cover is the level of the computer player that substitutes for an absent person, or
-	// [NoCover]; if empty, the level of the table's computer players.
-	Cover      string `json:"cover,omitempty"`
+	// [NoSubstitute]; if empty, the level of the table's computer players.
+	Substitute string `json:"cover,omitempty"`
 	Notes      Notes  `json:"notes,omitempty"`
 	Chat       bool   `json:"chat,omitempty"`       // people may talk
 	Spectators bool   `json:"spectators,omitempty"` // visitors without a seat may watch
@@ -25,15 +25,15 @@ type Settings struct {
 	PeopleOnly bool `json:"peopleOnly,omitempty"`
 }
 
-// NoCover is the Cover of a table that waits for absent people.
-const NoCover = "nobody"
+// NoSubstitute is the Substitute of a table that waits for absent people.
+const NoSubstitute = "nobody"
 
 // UsualSettings returns the default settings of a table with computer players of a level.
 // A table that does not gather people has nobody to wait for an absent person.
 func UsualSettings(gathers bool, level string) Settings {
-	s := Settings{Cover: NoCover, Chat: true, Spectators: true}
+	s := Settings{Substitute: NoSubstitute, Chat: true, Spectators: true}
 	if gathers {
-		s.Cover, s.TakeOver = level, true
+		s.Substitute, s.TakeOver = level, true
 	}
 	return s
 }
@@ -44,11 +44,11 @@ func (s Settings) complete(gathers bool, level string) (Settings, bool) {
 	if s == (Settings{}) {
 		return UsualSettings(gathers, level), true
 	}
-	s.Cover = cmp.Or(s.Cover, level)
-	_, isLevel := bot.New(s.Cover)
+	s.Substitute = cmp.Or(s.Substitute, level)
+	_, isLevel := bot.New(s.Substitute)
 	_, isClock := limits[s.Clock]
 	isNotes := s.Notes == FullNotes || s.Notes == ContradictionsOnly || s.Notes == NoNotes
-	return s, isClock && isNotes && (isLevel || s.Cover == NoCover)
+	return s, isClock && isNotes && (isLevel || s.Substitute == NoSubstitute)
 }
 
 // A Clock is the time limit of each decision.
@@ -69,7 +69,7 @@ func (c Clock) limit() time.Duration { return limits[c] }
 // Notes is how much a table checks the hypotheses that players write down.
 type Notes string
 
-// // The values of Notes.
+// The values of Notes.
 const (
 	FullNotes          Notes = ""               // a hypothesis is compared with line and hand
 	ContradictionsOnly Notes = "contradictions" // only with what has been laid

@@ -55,8 +55,8 @@ func evening(t *testing.T, by time.Duration, from int) string {
 	synctest.Test(t, func(t *testing.T) {
 		log := &shiftedLog{store.NewMemory(), by, from}
 		settings := UsualSettings(true, "random")
-		settings.Clock, settings.Cover = Brisk, "random"
-		p := threePlay(t, hallOver(t, log, 7), Opening{Level: "random", Settings: settings})
+		settings.Clock, settings.Substitute = Brisk, "random"
+		p := threePlay(t, hallOver(t, log, 7), TableRequest{Level: "random", Settings: settings})
 		goes := p.stays("Bob")
 		for n := range 40 {
 			if n == 20 { // five sayings are as much as one may say at once, and a restart changes nothing
@@ -76,7 +76,7 @@ func evening(t *testing.T, by time.Duration, from int) string {
 			l := p.watch()
 			fmt.Fprintln(&told, n, err, renamed, l.Number, l.View.Turn, l.Left, l.View.Expelled, asText(t, l.Chairs))
 			for _, c := range l.Chairs {
-				fmt.Fprintln(&told, c.Name, c.Away, c.Covered, c.Muted)
+				fmt.Fprintln(&told, c.Name, c.Away, c.Substitute, c.Muted)
 			}
 			pass(11 * time.Second)
 		}
@@ -96,7 +96,7 @@ func (p *party) movesFor(name string) {
 func TestAClockThatIsSetBackMutesNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &shiftedLog{Log: store.NewMemory(), by: time.Hour, from: 1} // the clock was an hour ahead
-		p := threePlay(t, hallOver(t, log, 7), Opening{Level: "random"})
+		p := threePlay(t, hallOver(t, log, 7), TableRequest{Level: "random"})
 		for range saysMost {
 			p.do("Ada", Request{Action: Phrase, Text: "hello"})
 		}

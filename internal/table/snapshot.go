@@ -75,13 +75,13 @@ const presenceShare = "presence"
 // A TableShare tells a watcher the state of the table itself, without its game, after an
 // event.
 type TableShare struct {
-	Kind   string    `json:"kind"`             // of the event in the log; or presence, for changes that are not in the log
-	Alters Changed   `json:"alters,omitempty"` // what else the event changes
-	Seat   game.Seat `json:"seat,omitempty"`   // the seat that the event concerns
-	Why    Action    `json:"why,omitempty"`    // of seat-changed: the action that led to it
-	Once   bool      `json:"once,omitempty"`   // of seat-covered: for one move, since their time was up
+	Kind    string    `json:"kind"`             // of the event in the log; or presence, for changes that are not in the log
+	Changed Changed   `json:"alters,omitempty"` // what else the event changes
+	Seat    game.Seat `json:"seat,omitempty"`   // the seat that the event concerns
+	Why     Action    `json:"why,omitempty"`    // of seat-changed: the action that led to it
+	Once    bool      `json:"once,omitempty"`   // of seat-covered: for one move, since their time was up
 	TableState
-	Said    *Said      `json:"said,omitempty"`
+	Said    *Message   `json:"said,omitempty"`
 	Reports []Reported `json:"reports,omitempty"` // for the host alone
 }
 
@@ -106,7 +106,7 @@ type TableState struct {
 // must load it again.
 type Changed string
 
-// // The values of Changed.
+// The values of Changed.
 const (
 	ChangedNothing Changed = "" // beyond what the TableShare tells
 	ChangedTable   Changed = "table"
@@ -173,16 +173,16 @@ type Snapshot struct {
 	// empty if people bring the rules, or someone has brought this one.
 	Difficulty string
 	Dealt      int           // rounds begun at this table, over all games
-	Given      *Given        // the rule that this seat has brought for a later round
+	Given      *BroughtRule  // the rule that this seat has brought for a later round
 	MayBring   bool          // the seat deals next, and can bring a rule or another one
 	ByHand     bool          // the person on the seat judges by hand when they deal, or did the last time
 	Clock      time.Duration // for each decision; 0: no clock
 	Left       time.Duration // of the player to move, if there is a clock
 	Wait       time.Duration // that the computer players still wait for the seat
 	Lapsed     bool          // the clock has made the last move of the seat
-	Said       []Said        // oldest first
+	Said       []Message     // oldest first
 	Notices    []Notice      // oldest first
-	Me         Who           // the caller, also if they have left
+	Me         PersonID      // the caller, also if they have left
 	HostAway   game.Seat     // the absent host that Host stands in for; Nobody if there is none
 	Reports    []Reported    // for the host alone
 }

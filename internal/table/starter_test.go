@@ -12,7 +12,7 @@ import (
 
 // turnedUp opens tables where Ada deals, with chance from seed on, until a card is
 // turned up that her rule refuses.
-func turnedUp(t *testing.T, seed byte, o Opening) *party {
+func turnedUp(t *testing.T, seed byte, o TableRequest) *party {
 	t.Helper()
 	o.Seats, o.Dealing = 4, Dealing{BySeat, 1}
 	o.Options, _ = game.Preset("nature")
@@ -34,7 +34,7 @@ func turnedUp(t *testing.T, seed byte, o Opening) *party {
 
 func TestWhoDealsExchangesTheStarter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := turnedUp(t, 0, Opening{Settings: Settings{Clock: Brisk, Cover: "random"}})
+		p := turnedUp(t, 0, TableRequest{Settings: Settings{Clock: Brisk, Substitute: "random"}})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
 		}
@@ -66,7 +66,7 @@ func TestWhoDealsExchangesTheStarter(t *testing.T) {
 // too, and the table waits as long for it.
 func TestTheStarterHasAClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := turnedUp(t, 6, Opening{Settings: Settings{Clock: Brisk, Cover: NoCover, Spectators: true}})
+		p := turnedUp(t, 6, TableRequest{Settings: Settings{Clock: Brisk, Substitute: NoSubstitute, Spectators: true}})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
 		}
@@ -102,19 +102,19 @@ func TestTheStarterHasAClock(t *testing.T) {
 			t.Errorf("a second before the end of the other the line is %v, and %v are left", l.View.Mainline, l.Left)
 		}
 		pass(time.Second)
-		if l := p.look("Bob"); l.View.Phase != game.Playing || l.Chairs[0].Covered != "" {
-			t.Errorf("the line is %v, and Ada is covered by %q", l.View.Mainline, l.Chairs[0].Covered)
+		if l := p.look("Bob"); l.View.Phase != game.Playing || l.Chairs[0].Substitute != "" {
+			t.Errorf("the line is %v, and Ada is covered by %q", l.View.Mainline, l.Chairs[0].Substitute)
 		}
 	})
 }
 
 func TestWhoIsAwayHasHisStarterExchangedForHim(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := turnedUp(t, 0, Opening{})
+		p := turnedUp(t, 0, TableRequest{})
 		defer p.stays("Bob")()
 		pass(awaySilent * 2)
 		if l := p.watch(); len(l.View.Mainline) != 2 || !slices.ContainsFunc(l.Chairs, func(c Chair) bool {
-			return c.Name == "Ada" && c.Covered != ""
+			return c.Name == "Ada" && c.Substitute != ""
 		}) {
 			t.Errorf("the line is %v, the chairs are %+v", l.View.Mainline, l.Chairs)
 		}

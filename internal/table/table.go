@@ -26,8 +26,8 @@ import (
 // How long computer players wait for a person who thinks about becoming prophet, or who
 // writes a guess, unless a clock is shorter.
 const (
-	Held   = 2 * time.Minute
-	Writes = 6 * time.Minute
+	ThinkingTime = 2 * time.Minute
+	WritingTime  = 6 * time.Minute
 )
 
 // Pace of the computer players.
@@ -39,8 +39,8 @@ const (
 	// and for one who thinks about it or writes.
 	paceAsked     = 10 * time.Second
 	paceAskedFast = 4 * time.Second
-	paceHeld      = Held
-	paceWrites    = Writes
+	paceThinking  = ThinkingTime
+	paceWriting   = WritingTime
 )
 
 const (
@@ -70,8 +70,8 @@ var (
 	ErrBadRequest = errors.New("bad request")
 	// ErrDamaged says that the log of the table cannot be read.
 	ErrDamaged = errors.New("the table's log is damaged")
-	// ErrCrowded says that the lobby has no room for one more table now.
-	ErrCrowded = errors.New("the lobby is full")
+	// ErrLobbyFull says that the lobby has no room for one more table now.
+	ErrLobbyFull = errors.New("the lobby is full")
 	// ErrClosed says that the server is stopping.
 	ErrClosed = errors.New("the lobby is closed")
 	// errStopped says that the table has left memory; it can be loaded again.

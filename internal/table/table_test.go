@@ -38,7 +38,7 @@ func hallOver(t *testing.T, log store.Log, seed byte) *Lobby {
 
 func sitDown(t *testing.T, h *Lobby, name string) *person {
 	t.Helper()
-	id, key, err := h.Open(t.Context(), Opening{Name: name})
+	id, key, err := h.Open(t.Context(), TableRequest{Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func TestWhoBringsARuleDealsItRoundAfterRound(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, r := store.NewMemory(), secret(t, "color != last.color")
 		h := hallOver(t, log, 15)
-		id, key, err := h.Open(t.Context(), Opening{Name: "Grace", Rule: r, Deals: true})
+		id, key, err := h.Open(t.Context(), TableRequest{Name: "Grace", Rule: r, Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,7 +234,7 @@ func TestWhoBringsARuleDealsItRoundAfterRound(t *testing.T) {
 func TestWhoPlaysARuleThatHeBroughtIsKnownToKnowIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 16)
-		id, key, err := h.Open(t.Context(), Opening{Rule: secret(t, "odd")})
+		id, key, err := h.Open(t.Context(), TableRequest{Rule: secret(t, "odd")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -250,12 +250,12 @@ func TestATableWhoseRuleCannotBeDealtIsNotOpened(t *testing.T) {
 	h := hallOver(t, log, 17)
 	rejected := secret(t, "remember total = 0; after refusing any: total = 1; total = 0 or red")
 	for _, tt := range []struct {
-		opening Opening
+		opening TableRequest
 		want    error
 	}{
-		{Opening{Deals: true}, ErrBadRequest},
-		{Opening{Rule: rejected}, &game.Refusal{Reason: game.RuleReadsRejected}},
-		{Opening{Rule: rejected, Deals: true}, &game.Refusal{Reason: game.RuleReadsRejected}},
+		{TableRequest{Deals: true}, ErrBadRequest},
+		{TableRequest{Rule: rejected}, &game.Refusal{Reason: game.RuleReadsRejected}},
+		{TableRequest{Rule: rejected, Deals: true}, &game.Refusal{Reason: game.RuleReadsRejected}},
 	} {
 		if _, _, err := h.Open(t.Context(), tt.opening); !errors.Is(err, tt.want) {
 			t.Errorf("%+v: %v, want %v", tt.opening, err, tt.want)
@@ -637,7 +637,7 @@ func TestATableIsOpenedAsItsOpenerWishes(t *testing.T) {
 		options := Options()
 		options.HandSize, options.MinSeats = 7, 3
 		for seats := 3; seats <= options.MaxSeats; seats++ {
-			o := Opening{Name: "Grace", Options: options, Seats: seats, Level: "random", Difficulty: "easy"}
+			o := TableRequest{Name: "Grace", Options: options, Seats: seats, Level: "random", Difficulty: "easy"}
 			id, key, err := h.Open(t.Context(), o)
 			if err != nil {
 				t.Fatal(err)
@@ -666,15 +666,15 @@ func TestATableThatNobodyCanOpenIsRefused(t *testing.T) {
 	endless.NoPlayFewer = 0
 	for _, tt := range []struct {
 		what string
-		o    Opening
+		o    TableRequest
 		want error
 	}{
-		{"no such level", Opening{Level: "genius"}, ErrBadRequest},
-		{"no such difficulty", Opening{Difficulty: "murderous"}, ErrBadRequest},
-		{"too many people", Opening{Seats: 9}, &game.Refusal{Reason: game.WrongSeats}},
-		{"too few people", Opening{Seats: 2}, &game.Refusal{Reason: game.WrongSeats}},
-		{"an option without sense", Opening{Options: wrong}, &game.Refusal{Reason: game.WrongOptions}},
-		{"options that never end", Opening{Options: endless}, &game.Refusal{Reason: game.WrongOptions}},
+		{"no such level", TableRequest{Level: "genius"}, ErrBadRequest},
+		{"no such difficulty", TableRequest{Difficulty: "murderous"}, ErrBadRequest},
+		{"too many people", TableRequest{Seats: 9}, &game.Refusal{Reason: game.WrongSeats}},
+		{"too few people", TableRequest{Seats: 2}, &game.Refusal{Reason: game.WrongSeats}},
+		{"an option without sense", TableRequest{Options: wrong}, &game.Refusal{Reason: game.WrongOptions}},
+		{"options that never end", TableRequest{Options: endless}, &game.Refusal{Reason: game.WrongOptions}},
 	} {
 		if _, _, err := h.Open(t.Context(), tt.o); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.what, err, tt.want)

@@ -9,15 +9,15 @@ import (
 
 // talk holds messages, reports and notices.
 type talk struct {
-	said    []Said
+	said    []Message
 	notices []Notice
 	reports []Reported
-	muted   map[Who]bool
-	spoke   map[Who][]time.Time // times of the recent messages
+	muted   map[PersonID]bool
+	spoke   map[PersonID][]time.Time // times of the recent messages
 }
 
 // hear adds a message.
-func (t *talk) hear(s Said) {
+func (t *talk) hear(s Message) {
 	t.said = append(t.said, s)
 	t.said = t.said[max(0, len(t.said)-saidKept):]
 }
@@ -39,20 +39,20 @@ func (t *talk) keepReport(r Reported) {
 }
 
 // talksTooOften reports whether a person has reached the rate limit of messages.
-func (t *talk) talksTooOften(who Who, now time.Time) bool {
+func (t *talk) talksTooOften(who PersonID, now time.Time) bool {
 	all := t.spoke[who]
 	return len(all) == saysMost && now.Sub(all[0]) < saysWithin
 }
 
 // noteTalk counts a message of a person at that time.
-func (t *talk) noteTalk(who Who, at time.Time) {
+func (t *talk) noteTalk(who PersonID, at time.Time) {
 	all := append(slices.Clone(t.spoke[who]), at)
 	t.spoke[who] = all[max(0, len(all)-saysMost):]
 }
 
 // saidAt returns the message in event number n; nil if there is none, or not any more.
-func (t *talk) saidAt(n int) *Said {
-	i := slices.IndexFunc(t.said, func(s Said) bool { return s.Number == n })
+func (t *talk) saidAt(n int) *Message {
+	i := slices.IndexFunc(t.said, func(s Message) bool { return s.Number == n })
 	if i < 0 {
 		return nil
 	}
@@ -87,10 +87,10 @@ func (t *talk) reportsTo(host game.Seat) []Reported {
 type Notice struct {
 	Number int // of the event; a departure and the new host have the same
 	What   NoticeKind
-	Who    Who    // the person it is about
-	Name   string // at that time
-	Other  string // the computer player that takes over or gave way; empty for an open seat
-	Fresh  bool   // newer than the reader's last move in this round
+	Who    PersonID // the person it is about
+	Name   string   // at that time
+	Other  string   // the computer player that takes over or gave way; empty for an open seat
+	Fresh  bool     // newer than the reader's last move in this round
 }
 
 // NoticeKind is the kind of a [Notice].
@@ -107,11 +107,11 @@ const (
 // noticesKept is the number of notices that are kept.
 const noticesKept = 50
 
-// A Said is a message in the chat.
-type Said struct {
+// A Message is a message in the chat.
+type Message struct {
 	Number int       `json:"number"` // of the event
 	Seat   game.Seat `json:"seat"`   // Nobody if the sender has left
-	Who    Who       `json:"who"`    // the sender
+	Who    PersonID  `json:"who"`    // the sender
 	Name   string    `json:"name"`   // at that time
 	Text   string    `json:"text,omitempty"`
 	Phrase string    `json:"phrase,omitempty"` // one of [Phrases], instead of Text
@@ -124,7 +124,7 @@ type Reported struct {
 	By   game.Seat `json:"by"`
 	Of   game.Seat `json:"of"`
 	Text string    `json:"text,omitempty"`
-	Said *Said     `json:"said,omitempty"` // the reported message, if any
+	Said *Message  `json:"said,omitempty"` // the reported message, if any
 }
 
 // Limits of talk: at most saysMost messages within saysWithin.

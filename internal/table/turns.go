@@ -52,11 +52,11 @@ func (c *core) awaitsRule() bool {
 // coverLevel returns the level of the substitutes of absent people; false if the table
 // waits for people instead.
 func (c *core) coverLevel() (level string, covers bool) {
-	covers = c.settings.Cover != NoCover && c.settings.Cover != ""
+	covers = c.settings.Substitute != NoSubstitute && c.settings.Substitute != ""
 	if !covers {
 		return companionLevel, false
 	}
-	return c.settings.Cover, true
+	return c.settings.Substitute, true
 }
 
 // underWay reports whether a round is under way.

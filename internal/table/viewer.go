@@ -31,7 +31,7 @@ func (v viewer) tableState(host game.Seat) TableState {
 
 // tableShare returns the state of the table, without what is not in the log.
 func (v viewer) tableShare(kind string, host game.Seat) *TableShare {
-	t := &TableShare{Kind: kind, Alters: changedBy(kind), TableState: v.tableState(host)}
+	t := &TableShare{Kind: kind, Changed: changedBy(kind), TableState: v.tableState(host)}
 	if kind == kindSaid {
 		t.Said = v.saidAt(v.clock())
 	}
@@ -68,7 +68,7 @@ func (v viewer) snapshot(id string, seat, host game.Seat) Snapshot {
 	l.Difficulty, l.Dealt = v.rounds().difficulty(), v.dealt
 	l.Said, l.Notices = v.saidTo(seat), v.noticesFor(seat)
 	if g, gave := v.given[seat]; gave && seat != game.Nobody {
-		l.Given = &Given{g.Rule, g.Words, g.Level}
+		l.Given = &BroughtRule{g.Rule, g.Words, g.Level}
 	}
 	if v.has(seat) {
 		l.MayBring, l.ByHand = v.decision().mayBring(seat) == nil, v.chairs[seat-1].ByHand
@@ -95,7 +95,7 @@ func (v viewer) seenChairs(host game.Seat) []Chair {
 	for i, ch := range v.chairs {
 		seat := game.Seat(i + 1)
 		ch.Who = v.who[ch.Key]
-		ch.Host, ch.Covered, ch.Muted = seat == host, v.covered[seat], v.muted[ch.Who]
+		ch.Host, ch.Substitute, ch.Muted = seat == host, v.covered[seat], v.muted[ch.Who]
 		all = append(all, ch.Chair)
 	}
 	return all
@@ -150,7 +150,7 @@ func (v viewer) reading(r *game.Result) *Reading {
 
 // saidTo returns the messages for seat. While people gather, only they see them: anyone
 // with the code could listen.
-func (v viewer) saidTo(seat game.Seat) []Said {
+func (v viewer) saidTo(seat game.Seat) []Message {
 	if v.gathering && seat == game.Nobody {
 		return nil
 	}
@@ -159,7 +159,7 @@ func (v viewer) saidTo(seat game.Seat) []Said {
 
 // withTalk returns frames and the messages after event number since, in the order of the
 // log. For the rest of the table see now.
-func (v viewer) withTalk(frames []Frame, now *TableShare, said []Said, since int) []Frame {
+func (v viewer) withTalk(frames []Frame, now *TableShare, said []Message, since int) []Frame {
 	for _, s := range said {
 		if s.Number > since {
 			share := *now

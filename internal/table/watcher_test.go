@@ -19,7 +19,7 @@ func TestAWatcherWhoseSeatIsGivenAwayIsToldWhatASpectatorIs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		settings := UsualSettings(true, "random")
 		settings.Spectators = true
-		p := threePlay(t, hallOver(t, store.NewMemory(), 3), Opening{Level: "random", Settings: settings})
+		p := threePlay(t, hallOver(t, store.NewMemory(), 3), TableRequest{Level: "random", Settings: settings})
 		seat := p.seat("Bob")
 		bob := p.follow("Bob")
 		p.do("Ada", Request{Action: Replace, Seat: seat, Level: "random"})
@@ -122,7 +122,7 @@ func (l *conflictLog) Append(ctx context.Context, id string, n int, entries []st
 func TestTwoServersOverOneLogBothMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &conflictLog{Log: store.NewMemory()}
-		p := threePlay(t, hallOver(t, log, 4), Opening{Level: "random"})
+		p := threePlay(t, hallOver(t, log, 4), TableRequest{Level: "random"})
 		lobbies := []*Lobby{p.lobby, hallOver(t, log, 5)}
 		const turns = 30
 		for n := range turns {

@@ -37,14 +37,14 @@ func newBenchTable(b *testing.B) *benchTable {
 	lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.Reader, Errors: quiet})
 	b.Cleanup(lobby.Close)
 	t := &benchTable{b: b, lobby: lobby, handler: NewWithin(Limits{}, lobby, say.NewCatalog(), quiet)}
-	id, key, err := lobby.Open(b.Context(), table.Opening{Name: "Ada", Seats: 5, Gathers: true})
+	id, key, err := lobby.Open(b.Context(), table.TableRequest{Name: "Ada", Seats: 5, Gathers: true})
 	if err != nil {
 		b.Fatal(err)
 	}
 	t.id, t.keys = id, []string{key}
 	for _, name := range []string{"Ben", "Cleo", "Dan"} {
 		key, err := lobby.Join(b.Context(), id,
-			table.Joining{Secret: fmt.Sprintf("%032x%032x", len(t.keys), len(name)), Name: name})
+			table.JoinRequest{Secret: fmt.Sprintf("%032x%032x", len(t.keys), len(name)), Name: name})
 		if err != nil {
 			b.Fatal(err)
 		}

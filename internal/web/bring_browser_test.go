@@ -78,7 +78,7 @@ func TestWhoWritesARuleIsAtTheTable(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	s := table.Settings{Chat: true, Spectators: true}
-	m := waits(t, h, table.Opening{Seats: 5, Settings: s}, "Rui")
+	m := waits(t, h, table.TableRequest{Seats: 5, Settings: s}, "Rui")
 	rui := newTab(t, h.site())
 	m.set(s, &table.Dealing{By: table.BySeat, Seat: m.look("Rui").View.Seat})
 	rui.takesKey(m, "Rui")
@@ -107,7 +107,7 @@ func TestWhoWritesARuleIsAtTheTable(t *testing.T) {
 func TestOnlyWhoNoLongerDealsIsToldSo(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := waits(t, h, table.Opening{Seats: 5}, "Rui") // nobody may watch
+	m := waits(t, h, table.TableRequest{Seats: 5}, "Rui") // nobody may watch
 	rui := newTab(t, h.site())
 	m.set(table.Settings{}, &table.Dealing{By: table.BySeat, Seat: m.look("Rui").View.Seat})
 	rui.takesKey(m, "Rui")

@@ -86,7 +86,7 @@ func TestOnlyWhatStaysKeepsTheRoleThatAScriptGaveIt(t *testing.T) {
 func TestNothingTypedIsLostInTheRoom(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := waits(t, h, table.Opening{Seats: 5, Settings: table.Settings{Chat: true}}, "Rui")
+	m := waits(t, h, table.TableRequest{Seats: 5, Settings: table.Settings{Chat: true}}, "Rui")
 	rui := newTab(t, h.site())
 	rui.comesIn(m, "Rui")
 	rui.fill(`.rename [name="name"]`, "Rui Barbosa")
@@ -126,7 +126,7 @@ func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
 	m := meet(
 		t,
 		&visitor{lobby: h.lobby},
-		table.Opening{
+		table.TableRequest{
 			Seats:   4,
 			Options: options,
 			Deals:   true,
@@ -221,7 +221,7 @@ func TestNothingTypedIsLostAtTheTable(t *testing.T) {
 	h := build(t)
 	options, _ := game.Preset("express")
 	m := meet(t, &visitor{lobby: h.lobby},
-		table.Opening{Seats: 4, Options: options, Deals: true, Rule: workshop.WrittenIn("", "Play any card.").Rule,
+		table.TableRequest{Seats: 4, Options: options, Deals: true, Rule: workshop.WrittenIn("", "Play any card.").Rule,
 			Settings: table.Settings{Chat: true, TakeOver: true}}, "Rui", "Zoe")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")

@@ -42,7 +42,7 @@ func TestAReasonStaysInItsRound(t *testing.T) {
 	m := meet(
 		t,
 		&visitor{lobby: h.lobby},
-		table.Opening{
+		table.TableRequest{
 			Seats:    4,
 			Options:  options,
 			Words:    "Whatever my aunt would wear",
@@ -86,7 +86,7 @@ func TestADraftOutlivesOtherPagesAndFailures(t *testing.T) {
 	m := meet(
 		t,
 		&visitor{lobby: h.lobby},
-		table.Opening{Seats: 4, Deals: true, Rule: workshop.WrittenIn("", "Play any card.").Rule},
+		table.TableRequest{Seats: 4, Deals: true, Rule: workshop.WrittenIn("", "Play any card.").Rule},
 		"Rui",
 		"Zoe",
 		"Bia",
@@ -131,7 +131,7 @@ func TestADraftOutlivesOtherPagesAndFailures(t *testing.T) {
 func TestWhatOneWroteIsNotAnothers(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := waits(t, h, table.Opening{Seats: 4, Settings: table.Settings{Chat: true}}, "Rui", "Zoe")
+	m := waits(t, h, table.TableRequest{Seats: 4, Settings: table.Settings{Chat: true}}, "Rui", "Zoe")
 	b := newTab(t, h.site())
 	b.comesIn(m, "Rui")
 	const word = `#talk .own input`
@@ -165,7 +165,7 @@ func TestWhatOneWroteIsNotAnothers(t *testing.T) {
 func TestWhoWritesOnWhileAWordIsSentGoesOn(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := waits(t, h, table.Opening{Seats: 4, Settings: table.Settings{Chat: true}}, "Rui")
+	m := waits(t, h, table.TableRequest{Seats: 4, Settings: table.Settings{Chat: true}}, "Rui")
 	rui := newTab(t, h.site())
 	rui.comesIn(m, "Rui")
 	free := make(chan struct{})

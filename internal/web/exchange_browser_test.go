@@ -16,8 +16,8 @@ func turnedUp(t *testing.T, v *visitor) *meeting {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := table.Opening{Seats: 4, Deals: true, Rule: r,
-		Settings: table.Settings{Clock: table.Relaxed, Cover: "novice", Spectators: true}}
+	o := table.TableRequest{Seats: 4, Deals: true, Rule: r,
+		Settings: table.Settings{Clock: table.Relaxed, Substitute: "novice", Spectators: true}}
 	o.Options, _ = game.Preset("nature")
 	for range 40 {
 		if m := meet(t, v, o, "Rui"); m.look("Ada").View.Phase == game.AwaitingStarter {

@@ -145,10 +145,10 @@ func TestTheHostDecidesWhoSitsWhere(t *testing.T) {
 		page = v.press(page, "replace", "seat", "2", "level", "expert")
 		page = v.press(page, "remove", "seat", "5")
 		page = v.press(page, "remove", "seat", "3")
-		page = v.press(page, "set", "clock", "brisk", "cover", table.NoCover, "notes", "none")
+		page = v.press(page, "set", "clock", "brisk", "cover", table.NoSubstitute, "notes", "none")
 		l := v.peopleOf(path)
 		if names(l) != "Ada,Ana,," || l.Chairs[1].Level != "expert" || l.Settings.Clock != table.Brisk ||
-			l.Settings.Cover != table.NoCover {
+			l.Settings.Substitute != table.NoSubstitute {
 			t.Errorf("the table is %s, %+v", names(l), l.Settings)
 		}
 		if r := guest.get(path); !strings.Contains(r.body, `data-action="sit"`) {
@@ -355,7 +355,7 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 			t.Error("where computer players give way the game invites nobody")
 		}
 		shown = v.press(
-			v.get(v.gather(page.ClockField, "", page.CoverField, table.NoCover)),
+			v.get(v.gather(page.ClockField, "", page.CoverField, table.NoSubstitute)),
 			"fill-all",
 		) // all doors are shut
 		if strings.Contains(shown.body, full) || strings.Contains(shown.body, "data-link") {
@@ -371,7 +371,7 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 		path := v.gather(page.ClockField, "", page.CoverField, "novice") // nobody may watch
 		bia := v.other()
 		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}, "name": {"Bia"}})
-		guests := func() (all []table.Who) {
+		guests := func() (all []table.PersonID) {
 			for _, c := range v.peopleOf(path).Chairs[1:] {
 				if c.Person() {
 					all = append(all, c.Who)
@@ -379,7 +379,7 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 			}
 			return all
 		}
-		if got := guests(); !slices.Equal(got, []table.Who{2}) {
+		if got := guests(); !slices.Equal(got, []table.PersonID{2}) {
 			t.Fatalf("the guests are %v", got)
 		}
 		leaves := func(told string) {
@@ -399,7 +399,7 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 		}
 		other := v.other()
 		other.post(path+"/join", url.Values{"secret": {secretOf("other")}})
-		if got := guests(); !slices.Equal(got, []table.Who{2, 3}) {
+		if got := guests(); !slices.Equal(got, []table.PersonID{2, 3}) {
 			t.Errorf("with who is back and another the guests are %v", got)
 		}
 		page := v.get(path)
@@ -440,7 +440,7 @@ func TestWhoHasLeftIsNotHost(t *testing.T) {
 			m := meet(
 				t,
 				v,
-				table.Opening{Seats: 5, Settings: table.Settings{Spectators: watched, TakeOver: true}},
+				table.TableRequest{Seats: 5, Settings: table.Settings{Spectators: watched, TakeOver: true}},
 				"Bob",
 				"Cid",
 			)

@@ -42,7 +42,7 @@ func TestAFirstVisitorPlaysAnEasyGameAndANameGoesAlong(t *testing.T) {
 		t.Errorf("a first visitor plays %+v", l.View.Setup)
 	}
 
-	path := waits(t, h, table.Opening{Name: "Dana", Seats: 4}).path
+	path := waits(t, h, table.TableRequest{Name: "Dana", Seats: 4}).path
 	friend := b.beside()
 	friend.open("/")
 	friend.types(`.start [name="name"]`, "Eva")

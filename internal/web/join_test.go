@@ -67,10 +67,10 @@ func gatherings() map[string]table.Snapshot {
 	})
 	add("host has a rule", 1, func(l *table.Snapshot) {
 		l.Dealing, l.MayBring = table.Dealing{By: table.InTurn, Seat: 1}, true
-		l.Given = &table.Given{Words: longName}
+		l.Given = &table.BroughtRule{Words: longName}
 	})
 	add("guest", 2, func(l *table.Snapshot) {
-		l.Settings = table.Settings{Clock: table.Brisk, Cover: table.NoCover, Notes: table.NoNotes}
+		l.Settings = table.Settings{Clock: table.Brisk, Substitute: table.NoSubstitute, Notes: table.NoNotes}
 	})
 	add("stranger", game.Nobody, func(l *table.Snapshot) { l.Dealing.By = table.InTurn })
 	add("stranger, full", game.Nobody, func(l *table.Snapshot) { l.Chairs = l.Chairs[:2] })
@@ -80,11 +80,11 @@ func gatherings() map[string]table.Snapshot {
 				l.Chairs[i].Name = longName
 			}
 		}
-		l.Chairs = append(l.Chairs, table.Chair{Open: true}, table.Chair{Name: longName, Away: true, Covered: "expert"})
+		l.Chairs = append(l.Chairs, table.Chair{Open: true}, table.Chair{Name: longName, Away: true, Substitute: "expert"})
 	})
 	play := func(l *table.Snapshot) {
 		l.Gathering, l.Settings.TakeOver = false, true
-		l.Chairs = []table.Chair{{Name: "Grace", Host: true}, {Name: "Rui", Away: true, Covered: "expert"},
+		l.Chairs = []table.Chair{{Name: "Grace", Host: true}, {Name: "Rui", Away: true, Substitute: "expert"},
 			{Name: "Ana", Level: "skilled"}, {Name: "Luis", Deals: true}}
 	}
 	add("host of a game", 1, play)

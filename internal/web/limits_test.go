@@ -274,7 +274,7 @@ func TestTheOldestStreamOfASeatGivesWay(t *testing.T) {
 		}
 		watches := v.other().listen(page.path, v.number(page)) // without a seat
 		<-all[0].done
-		if got := all[0].heard(); !strings.HasSuffix(got, "event: crowded\ndata: {}\n\n") {
+		if got := all[0].heard(); !strings.HasSuffix(got, "event: replaced\ndata: {}\n\n") {
 			t.Errorf("the oldest is told %q", got)
 		}
 		form := v.filled(page)
@@ -282,7 +282,7 @@ func TestTheOldestStreamOfASeatGivesWay(t *testing.T) {
 		v.post(page.path, form)
 		synctest.Wait()
 		for i, l := range append(all[1:], watches) {
-			if got := l.heard(); strings.Contains(got, "crowded") || !strings.Contains(got, `"kind":"played"`) {
+			if got := l.heard(); strings.Contains(got, "replaced") || !strings.Contains(got, `"kind":"played"`) {
 				t.Errorf("stream %d is told %q", i+1, got)
 			}
 			l.cancel()

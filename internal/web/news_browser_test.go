@@ -15,7 +15,7 @@ const news = `[...document.querySelectorAll(".news:is(p)")].map(n => n.textConte
 func TestWhoLeavesIsToldAndWhoIsHostThen(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := meet(t, &visitor{lobby: h.lobby}, table.Opening{Seats: 6}, "Rui", "Zoe")
+	m := meet(t, &visitor{lobby: h.lobby}, table.TableRequest{Seats: 6}, "Rui", "Zoe")
 	b := newTab(t, h.site())
 	b.size(390, 844)
 	b.sitsAs(m, "Rui")

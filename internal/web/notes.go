@@ -107,12 +107,12 @@ type refusedNote struct{ key string }
 func (n refusedNote) Error() string { return n.key }
 
 // notingOf reads the form of a notebook. A button has the action and the note.
-func (s tableHandlers) notingOf(r *http.Request) (n table.Noting, draft page.Drafting, err error) {
+func (s tableHandlers) notingOf(r *http.Request) (n table.NoteChange, draft page.Drafting, err error) {
 	if err := r.ParseForm(); err != nil {
 		return n, draft, badForm(err)
 	}
 	form := r.PostForm
-	n = table.Noting{ID: cmp.Or(form.Get("request"), rand.Text())}
+	n = table.NoteChange{ID: cmp.Or(form.Get("request"), rand.Text())}
 	if act := table.NoteAct(form.Get("do")); act == table.ShareNotes || act == table.UnshareNotes {
 		n.Do = act
 		return n, draft, nil

@@ -145,8 +145,8 @@ func TestADealerSeesHowCloseAPlayerIsThatSharesIt(t *testing.T) {
 	axe := axeSource(t)
 	h := build(t)
 	o, _ := game.Preset("express")
-	s := table.Settings{Cover: table.NoCover, Chat: true, Spectators: true}
-	m := waits(t, h, table.Opening{Seats: 4, Options: o, Settings: s}, "Rui", "Eva")
+	s := table.Settings{Substitute: table.NoSubstitute, Chat: true, Spectators: true}
+	m := waits(t, h, table.TableRequest{Seats: 4, Options: o, Settings: s}, "Rui", "Eva")
 	m.set(s, &table.Dealing{By: table.BySeat, Seat: m.look("Ada").View.Seat})
 	m.do("Ada", table.Request{Action: table.DealRule, Text: "red"})
 	m.do("Ada", table.Request{Action: table.Start})

@@ -137,7 +137,7 @@ func (b *tab) takesKey(m *meeting, name string) {
 // company opens a table of Ada, Rui and two computer players.
 func company(t *testing.T, h *house, s table.Settings) *meeting {
 	t.Helper()
-	return meet(t, &visitor{lobby: h.lobby}, table.Opening{Seats: 5, Settings: s}, "Rui")
+	return meet(t, &visitor{lobby: h.lobby}, table.TableRequest{Seats: 5, Settings: s}, "Rui")
 }
 
 // hiddenByBubble are the cards, the seats and the buttons on which lies what someone says.
@@ -217,7 +217,7 @@ func TestPeopleTalkAtATable(t *testing.T) {
 func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := company(t, h, table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true})
+	m := company(t, h, table.Settings{Clock: table.Relaxed, Substitute: "casual", Chat: true, Spectators: true})
 	b := newTab(t, h.site())
 	b.sitsAs(m, "Ada")
 	m.turnOf(b)
@@ -278,8 +278,8 @@ func TestAxeFindsNothingWherePeopleTalk(t *testing.T) {
 	axe := axeSource(t)
 	h := build(t)
 	m := meet(t, &visitor{lobby: h.lobby},
-		table.Opening{Seats: 8,
-			Settings: table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true}}, "Rui", longName)
+		table.TableRequest{Seats: 8,
+			Settings: table.Settings{Clock: table.Relaxed, Substitute: "casual", Chat: true, Spectators: true}}, "Rui", longName)
 	b := newTab(t, h.site())
 	b.before(`document.cookie = "lang=it; path=/"`)
 	b.sitsAs(m, "Ada")

@@ -15,7 +15,7 @@ import (
 func TestAProgramIsMarkedAtTheTable(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		ctx := table.WithCaller(context.Background(), table.Caller{Program: true})
-		id, key, err := v.lobby.Open(ctx, table.Opening{Name: "Robin", Gathers: true, Seats: 5, Companions: 3})
+		id, key, err := v.lobby.Open(ctx, table.TableRequest{Name: "Robin", Gathers: true, Seats: 5, Companions: 3})
 		if err != nil {
 			t.Fatal(err)
 		}

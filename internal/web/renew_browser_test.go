@@ -12,7 +12,7 @@ import (
 func TestAFirstRoundByHandBeginsOnAWholePage(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	opening := table.Opening{Seats: 4, Dealing: table.Dealing{By: table.BySeat, Seat: 1}}
+	opening := table.TableRequest{Seats: 4, Dealing: table.Dealing{By: table.BySeat, Seat: 1}}
 	m := meet(t, &visitor{lobby: h.lobby}, opening, "Rui")
 	ada := newTab(t, h.site())
 	rui := ada.beside()

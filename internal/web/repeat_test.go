@@ -14,7 +14,7 @@ import (
 // TestClientsThatCountTheirRequestsLoseNone lets two seats use the same id.
 func TestClientsThatCountTheirRequestsLoseNone(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		m := meet(t, v, table.Opening{Seats: 4}, "Rui")
+		m := meet(t, v, table.TableRequest{Seats: 4}, "Rui")
 		say := func(name, id, text string) (int, failure, done) {
 			r := m.people[name].do(m.path, `{"id": "`+id+`", "seen": 1, "action": "say", "text": "`+text+`"}`)
 			var wrong failure
@@ -51,7 +51,7 @@ func TestClientsThatCountTheirRequestsLoseNone(t *testing.T) {
 
 func TestAPageThatIsSentTwiceWithSomethingElseSaysSo(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		m := meet(t, v, table.Opening{Seats: 4}, "Rui")
+		m := meet(t, v, table.TableRequest{Seats: 4}, "Rui")
 		form := url.Values{"request": {"the page"}, "seen": {"1"}, "action": {"rename"}, "name": {"Adela"}}
 		for range 2 {
 			if r := m.people["Ada"].post(m.path, form); r.status != http.StatusOK || r.path != m.path {
@@ -100,7 +100,7 @@ func TestAJoiningIsRepeatedByItsPageAlone(t *testing.T) {
 // that are older than the round. Only a word that comes too late for it is refused.
 func TestWhatAnotherPlayerHasJustBegunIsNoFailure(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		m := meet(t, v, table.Opening{Seats: 4}, "Rui")
+		m := meet(t, v, table.TableRequest{Seats: 4}, "Rui")
 		for i, tt := range []struct {
 			action, word string
 			want         int

@@ -11,7 +11,7 @@ import (
 func TestWhoReportsSomebodySeesThatTheHostHasBeenTold(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	o := table.Opening{Seats: 4, Settings: table.Settings{Cover: "casual", Chat: true, Spectators: true}}
+	o := table.TableRequest{Seats: 4, Settings: table.Settings{Substitute: "casual", Chat: true, Spectators: true}}
 	m := meet(t, &visitor{lobby: h.lobby}, o, "Rui")
 	m.do("Ada", table.Request{Action: table.Say, Text: "Oh no"})
 	b := newTab(t, h.site())

@@ -16,7 +16,7 @@ import (
 )
 
 // waits opens a table of Ada, who is host, and others that gathers.
-func waits(t *testing.T, h *house, o table.Opening, others ...string) *meeting {
+func waits(t *testing.T, h *house, o table.TableRequest, others ...string) *meeting {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
 	id, key, err := h.lobby.Open(t.Context(), o)
@@ -35,7 +35,7 @@ func (m *meeting) join(name string) {
 	m.t.Helper()
 	var err error
 	if m.keys[name], err = m.lobby.Join(m.t.Context(), m.id,
-		table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
+		table.JoinRequest{Name: name, Secret: secretOf(name)}); err != nil {
 		m.t.Fatal(err)
 	}
 }
@@ -94,7 +94,7 @@ func (b *tab) comesIn(m *meeting, name string) {
 func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := waits(t, h, table.Opening{Seats: 4, Settings: table.Settings{Chat: true}}, "Rui")
+	m := waits(t, h, table.TableRequest{Seats: 4, Settings: table.Settings{Chat: true}}, "Rui")
 	rui := newTab(t, h.site())
 	rui.comesIn(m, "Rui")
 	rui.click(`[data-action="talk"]`)
@@ -124,7 +124,7 @@ func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 func TestTheRoomKnowsWhoIsWhere(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := waits(t, h, table.Opening{Seats: 5}, "Ana", "Rui", "Zoe")
+	m := waits(t, h, table.TableRequest{Seats: 5}, "Ana", "Rui", "Zoe")
 	rui := newTab(t, h.site())
 	rui.comesIn(m, "Rui")
 	m.set(table.Settings{Chat: true}, nil)
@@ -173,7 +173,7 @@ func TestTheRoomKnowsWhoIsWhere(t *testing.T) {
 	m.do("Ada", table.Request{Action: table.AddSeat})
 	var err error
 	if m.keys["Eva"], err = m.lobby.Join(t.Context(), m.id,
-		table.Joining{Name: "Eva", Secret: secretOf("Eva"), Was: m.keys["Zoe"]}); err != nil {
+		table.JoinRequest{Name: "Eva", Secret: secretOf("Eva"), Was: m.keys["Zoe"]}); err != nil {
 		t.Fatal(err)
 	}
 	rui.until(hides("Eva") + `?.ariaPressed == "true"`)
@@ -190,9 +190,9 @@ func TestTheRoomKnowsWhoIsWhere(t *testing.T) {
 func TestTwoWithoutANameAreTwo(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
-	m := waits(t, h, table.Opening{Seats: 5, Settings: table.Settings{Chat: true}}, "Rui")
+	m := waits(t, h, table.TableRequest{Seats: 5, Settings: table.Settings{Chat: true}}, "Rui")
 	for _, id := range []string{"one", "two"} {
-		key, err := m.lobby.Join(t.Context(), m.id, table.Joining{Secret: secretOf(id)})
+		key, err := m.lobby.Join(t.Context(), m.id, table.JoinRequest{Secret: secretOf(id)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,7 +228,7 @@ func TestWhatIsHalfWrittenStaysWhenPeopleChange(t *testing.T) {
 	options := standard()
 	options.HandSize = 1
 	m := meet(t, &visitor{lobby: h.lobby},
-		table.Opening{Seats: 4, Options: options, Deals: true, Rule: workshop.WrittenIn("", "Play any card.").Rule,
+		table.TableRequest{Seats: 4, Options: options, Deals: true, Rule: workshop.WrittenIn("", "Play any card.").Rule,
 			Settings: table.Settings{Chat: true}}, "Rui", "Zoe", "Bia")
 	ada := newTab(t, h.site())
 	ada.sitsAs(m, "Ada")

@@ -22,7 +22,7 @@ func (s gatheringHandlers) sitDown(w http.ResponseWriter, r *http.Request) {
 	look, err := s.atDoor(r, id, seatKey(r))
 	if err == nil && (!look.Seated() || look.Beside) {
 		seat, _ := strconv.Atoi(r.PostForm.Get("seat")) // 0: the first free one
-		j := table.Joining{
+		j := table.JoinRequest{
 			Secret: r.PostForm.Get("secret"), Was: seatKey(r),
 			Name: page.NameIn(s.localizer(r), r.PostForm.Get("name")), Seat: game.Seat(min(max(seat, 0), game.MaxSeats)),
 		}

@@ -224,7 +224,7 @@ func (s *stream) send() (over bool) {
 // sendNext sends the frames so far. It returns true when the stream is over.
 func (s *stream) sendNext() (over bool, err error) {
 	if s.lost.Load() {
-		return true, s.wire.send(s.form.word(wordCrowded))
+		return true, s.wire.send(s.form.word(wordReplaced))
 	}
 	var texts [][]byte
 	for !over {

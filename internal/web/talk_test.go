@@ -30,7 +30,7 @@ type meeting struct {
 
 // meet seats Ada, who is host, and others at a table, with computer players on
 // the seats that are left, and begins.
-func meet(t *testing.T, v *visitor, o table.Opening, others ...string) *meeting {
+func meet(t *testing.T, v *visitor, o table.TableRequest, others ...string) *meeting {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
 	id, key, err := v.lobby.Open(t.Context(), o)
@@ -40,7 +40,8 @@ func meet(t *testing.T, v *visitor, o table.Opening, others ...string) *meeting 
 	m := &meeting{t: t, lobby: v.lobby, id: id, path: page.TablePath(id), people: make(map[string]*visitor),
 		keys: map[string]string{"Ada": key}}
 	for _, name := range others {
-		if m.keys[name], err = v.lobby.Join(t.Context(), id, table.Joining{Name: name, Secret: secretOf(name)}); err != nil {
+		r := table.JoinRequest{Name: name, Secret: secretOf(name)}
+		if m.keys[name], err = v.lobby.Join(t.Context(), id, r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -111,7 +112,7 @@ func (m *meeting) talk(name string) string {
 
 func TestPeopleTalkWithoutScripts(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		m := meet(t, v, table.Opening{Seats: 4}, "Rui")
+		m := meet(t, v, table.TableRequest{Seats: 4}, "Rui")
 		if got := m.talk("Ada"); !strings.Contains(got, "Nobody has said anything yet.") {
 			t.Errorf("at first: %s", got)
 		}
@@ -149,7 +150,7 @@ func TestPeopleTalkWithoutScripts(t *testing.T) {
 
 func TestTheHostMutesAndHearsReports(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		m := meet(t, v, table.Opening{Seats: 4}, "Rui", "Zoe")
+		m := meet(t, v, table.TableRequest{Seats: 4}, "Rui", "Zoe")
 		seat := fmt.Sprint(m.look("Rui").View.Seat)
 		m.talks("Rui", "action", "say", "text", "You are all fools")
 		m.talks("Zoe", "action", "report", "seat", seat, "number", fmt.Sprint(m.look("Zoe").Said[0].Number), "text", "rude")
@@ -188,7 +189,7 @@ func TestADealerSaysPhrasesAndNoWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := meet(t, v, table.Opening{Seats: 4, Deals: true, Rule: r}, "Rui")
+		m := meet(t, v, table.TableRequest{Seats: 4, Deals: true, Rule: r}, "Rui")
 		l := m.look("Ada")
 		if l.View.Dealer != l.View.Seat || l.View.Phase != game.Playing {
 			t.Fatalf("Ada does not deal: %v, %v", l.View.Dealer, l.View.Phase)
@@ -266,8 +267,8 @@ func TestATableOfOnePersonHasNoTalk(t *testing.T) {
 func TestWhoIsAwayIsSeenAndSoIsTheClock(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		m := meet(t, v,
-			table.Opening{Seats: 4,
-				Settings: table.Settings{Clock: table.Relaxed, Cover: "casual", Chat: true, Spectators: true}}, "Rui")
+			table.TableRequest{Seats: 4,
+				Settings: table.Settings{Clock: table.Relaxed, Substitute: "casual", Chat: true, Spectators: true}}, "Rui")
 		ada, rui := m.people["Ada"], m.people["Rui"]
 		seat := func(r reply, name string) *node {
 			for _, n := range ada.root(r).classed("seat") {
@@ -307,7 +308,7 @@ func TestWhoIsAwayIsSeenAndSoIsTheClock(t *testing.T) {
 
 func TestWhoHasTheToolsOfTheHostCannotMuteHim(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		m := meet(t, v, table.Opening{Seats: 5, Settings: table.Settings{Chat: true, TakeOver: true}}, "Bob", "Cid")
+		m := meet(t, v, table.TableRequest{Seats: 5, Settings: table.Settings{Chat: true, TakeOver: true}}, "Bob", "Cid")
 		bob := m.people["Bob"]
 		l := bob.listen(m.path, 0)
 		defer l.cancel()

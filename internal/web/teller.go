@@ -105,5 +105,5 @@ func (t *teller) text(f *table.Frame, next *heard) ([]byte, error) {
 // reseats reports whether an event of the table changes who sits where. Then the stream
 // ends: the page reconnects, with the right names.
 func reseats(t *table.TableShare) bool {
-	return t != nil && (t.Alters == table.ChangedSeats || t.Alters == table.ChangedGame)
+	return t != nil && (t.Changed == table.ChangedSeats || t.Changed == table.ChangedGame)
 }

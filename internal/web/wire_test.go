@@ -303,7 +303,7 @@ func TestASleepingStreamThatLosesItsPlaceSaysSo(t *testing.T) {
 			t.Fatalf("%d of %d streams are awake", n, streams.Size())
 		}
 		p.call(t, events, cookie).listen(t)
-		if heard, ended := all[0].told(); !ended || !strings.HasSuffix(heard, "event: crowded\ndata: {}\n\n") {
+		if heard, ended := all[0].told(); !ended || !strings.HasSuffix(heard, "event: replaced\ndata: {}\n\n") {
 			t.Errorf("the oldest has ended: %v; it is told %q", ended, heard)
 		}
 		if _, ended := all[1].told(); ended || streams.Size() != most {

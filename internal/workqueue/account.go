@@ -68,7 +68,7 @@ const accountsKept = 1 << 16
 func newAccounts() accounts {
 	kept, err := simplelru.NewLRU[limit.Caller, *account](accountsKept, nil)
 	if err != nil {
-		panic(err) // only a size below 1 is refused
+		panic("workqueue: " + err.Error()) // only a size below 1 is refused
 	}
 	return accounts{kept}
 }

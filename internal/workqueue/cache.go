@@ -28,7 +28,7 @@ func NewCache[V any](room int, takes func(V) int) *Cache[V] {
 	c := &Cache[V]{room: room, takes: takes, under: make(map[string]chan struct{})}
 	kept, err := simplelru.NewLRU(math.MaxInt, func(_ string, v V) { c.Held -= takes(v) })
 	if err != nil {
-		panic(err) // only a size below 1 is refused
+		panic("workqueue: " + err.Error()) // only a size below 1 is refused
 	}
 	c.Kept = kept
 	return c

@@ -148,14 +148,14 @@ func (p *Picking) Begun(text string) string {
 const theRule = "rule"
 
 // choose notes which block of a desk is chosen.
-func (p *Picking) choose(d *blocks.Desk) {
+func (p *Picking) choose(d *blocks.Editor) {
 	if p.At = d.Place().String(); p.At == "" {
 		p.At = theRule
 	}
 }
 
 // step goes on to a desk from a rule, to which one can go back.
-func (p *Picking) step(d *blocks.Desk, from string) string {
+func (p *Picking) step(d *blocks.Editor, from string) string {
 	p.Was = append([]string{p.At + "@" + from}, p.Was...)
 	p.choose(d)
 	*p = p.kept()

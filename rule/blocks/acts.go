@@ -8,7 +8,7 @@ import (
 
 // Do does what was offered. An act that makes no sense, or after which there would
 // be no rule, is an error and changes nothing.
-func (d *Desk) Do(act string) (*Desk, error) {
+func (d *Editor) Do(act string) (*Editor, error) {
 	verb, what, _ := strings.Cut(act, " ")
 	switch verb {
 	case "at":
@@ -47,7 +47,7 @@ var edits = map[string]func(*change) *Block{
 }
 
 // pick sets a dial of the chosen block to one of the values it may have.
-func (d *Desk) pick(i int, value string) (*Desk, error) {
+func (d *Editor) pick(i int, value string) (*Editor, error) {
 	if i < 0 || i >= len(d.chosen.Dials()) || !slices.Contains(d.values(i), value) {
 		return nil, errNothing
 	}

@@ -2,7 +2,7 @@
 //
 // A rule is a tree of blocks. Each has a form, which is a construct of the rule
 // language, some dials with a choice of values, and parts, which are blocks again. A
-// [Desk] is a rule with one chosen block: it offers what can be done there, and does
+// [Editor] is a rule with one chosen block: it offers what can be done there, and does
 // it. It offers only changes whose result is a valid rule, except that no card may open
 // the line yet.
 //

@@ -55,7 +55,7 @@ func TestAnyRuleComesBackFromItsBlocksAsItWas(t *testing.T) {
 
 // valid reports what is wrong with what a desk says: it must read, as the same
 // blocks, and be a rule but for its starters and for what it asks of a machine.
-func valid(d *blocks.Desk) error {
+func valid(d *blocks.Editor) error {
 	text := d.Formula()
 	again, err := blocks.Open(text, d.Place().String())
 	if err != nil {
@@ -76,7 +76,7 @@ func valid(d *blocks.Desk) error {
 }
 
 // acts returns all that can be done at a desk.
-func acts(d *blocks.Desk) []string {
+func acts(d *blocks.Editor) []string {
 	all := d.Edits()
 	for i := range d.Chosen().Dials() {
 		for _, o := range d.Options(i) {

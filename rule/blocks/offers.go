@@ -25,7 +25,7 @@ type Offer struct {
 }
 
 // Options returns the values that dial i of the chosen block can be set to.
-func (d *Desk) Options(i int) []Option {
+func (d *Editor) Options(i int) []Option {
 	var all []Option
 	for _, value := range d.values(i) {
 		o := Option{Value: value, Act: "pick " + strconv.Itoa(i) + " " + value, Chosen: value == d.chosen.Picks[i]}
@@ -37,13 +37,13 @@ func (d *Desk) Options(i int) []Option {
 }
 
 // can reports whether an act can be done.
-func (d *Desk) can(act string) bool {
+func (d *Editor) can(act string) bool {
 	_, err := d.Do(act)
 	return err == nil
 }
 
 // Offers returns what can be put around the chosen block, into it, or in its place.
-func (d *Desk) Offers() []Offer {
+func (d *Editor) Offers() []Offer {
 	var all []Offer
 	offer := func(o Offer) {
 		if d.can(o.Act) {
@@ -74,7 +74,7 @@ func (d *Desk) Offers() []Offer {
 
 // Edits returns what can be done to the chosen block itself: of remove, lift, copy,
 // up and down.
-func (d *Desk) Edits() []string {
+func (d *Editor) Edits() []string {
 	var all []string
 	for _, name := range []string{"up", "down", "copy", "lift", "remove"} {
 		if d.can(name) {
@@ -86,7 +86,7 @@ func (d *Desk) Edits() []string {
 
 // values returns what dial i of the chosen block may be set to, as far as that can
 // be seen without trying.
-func (d *Desk) values(i int) []string {
+func (d *Editor) values(i int) []string {
 	now := d.chosen.Picks[i]
 	switch dial := d.chosen.Dials()[i]; dial {
 	case "relation":
@@ -165,7 +165,7 @@ func near(now string, a, b, least, most int) []string {
 
 // numerals returns the numbers that may be written here: ranks beside a rank, else
 // small ones and some around the present one, and its tenfold.
-func (d *Desk) numerals(now string) []string {
+func (d *Editor) numerals(now string) []string {
 	if parent, i := d.parent(); parent != nil && parent.Form == "compare" && parent.Parts[1-i].IsRank() {
 		return numbers(1, 13)
 	}
@@ -185,7 +185,7 @@ func (d *Desk) numerals(now string) []string {
 }
 
 // sets returns the sets that are the present one with a number more or less.
-func (d *Desk) sets(now string) []string {
+func (d *Editor) sets(now string) []string {
 	from, to := 0, 26 // two kings
 	if d.chosen.Parts[0].IsRank() {
 		from, to = 1, 13

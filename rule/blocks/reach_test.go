@@ -35,7 +35,7 @@ func TestEveryRuleOfTheLibraryCanBePickedTogether(t *testing.T) {
 type builder struct {
 	t    *testing.T
 	name string
-	desk *blocks.Desk
+	desk *blocks.Editor
 }
 
 func (b *builder) do(act string) {
@@ -48,7 +48,7 @@ func (b *builder) do(act string) {
 }
 
 // renamed returns a rule whose names are those that are offered.
-func (b *builder) renamed(d *blocks.Desk) *blocks.Desk {
+func (b *builder) renamed(d *blocks.Editor) *blocks.Editor {
 	free := []string{"tally", "mood", "tide", "heat", "debt", "anchor", "leader", "beacon"}
 	declared := 0
 	for i, part := range d.Root().Parts {
@@ -176,7 +176,7 @@ func (b *builder) set(at []int, want *blocks.Block) {
 func (b *builder) walk(i int, wish string) {
 	b.t.Helper()
 	seen := map[string]bool{}
-	for queue := []*blocks.Desk{b.desk}; len(queue) > 0; queue = queue[1:] {
+	for queue := []*blocks.Editor{b.desk}; len(queue) > 0; queue = queue[1:] {
 		for _, o := range queue[0].Options(i) {
 			if next, err := queue[0].Do(o.Act); err == nil && !seen[o.Value] {
 				seen[o.Value] = true

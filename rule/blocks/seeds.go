@@ -119,7 +119,7 @@ var grown = sync.OnceValue(func() map[Sort]map[string]*Block {
 
 // seed returns a new piece of the sort of the chosen block, nil if there is none of
 // that name. What the rule remembers is a piece, too.
-func (d *Desk) seed(name string) *Block {
+func (d *Editor) seed(name string) *Block {
 	if what, mine, ok := strings.Cut(name, ":"); ok {
 		return d.named(what, mine)
 	}
@@ -130,7 +130,7 @@ func (d *Desk) seed(name string) *Block {
 }
 
 // named returns a piece that speaks about something the rule has a name for.
-func (d *Desk) named(what, name string) *Block {
+func (d *Editor) named(what, name string) *Block {
 	for _, part := range d.root.Parts {
 		if len(part.Picks) == 0 || part.Picks[0] != name || string(part.Form) != what {
 			continue
@@ -227,7 +227,7 @@ func phases(b *Block) (*Block, *Block) {
 }
 
 // addition returns a new part for the chosen block.
-func (d *Desk) addition(name string) *Block {
+func (d *Editor) addition(name string) *Block {
 	switch name {
 	case "cond":
 		if d.chosen.Form == "or" || d.chosen.Form == "several" {
@@ -270,7 +270,7 @@ var names = []string{"tally", "mood", "tide", "heat", "debt", "anchor", "leader"
 	"points"}
 
 // freeName returns a name that the rule does not use yet.
-func (d *Desk) freeName() string {
+func (d *Editor) freeName() string {
 	for _, name := range names {
 		if !d.uses(name) {
 			return name
@@ -280,7 +280,7 @@ func (d *Desk) freeName() string {
 }
 
 // uses reports whether the rule has given a name.
-func (d *Desk) uses(name string) bool {
+func (d *Editor) uses(name string) bool {
 	for _, part := range d.root.Parts {
 		if (part.Sort() == Worth || part.Sort() == Memory) && part.Picks[0] == name {
 			return true
@@ -290,7 +290,7 @@ func (d *Desk) uses(name string) bool {
 }
 
 // called returns the names that the rule has given to what is of a form.
-func (d *Desk) called(f Form) []string {
+func (d *Editor) called(f Form) []string {
 	var all []string
 	for _, part := range d.root.Parts {
 		if part.Form == f {

@@ -7,6 +7,12 @@ import (
 	"eleusis/rule/syntax"
 )
 
+// ParseExact reads a printed rule by exact matching, as the reader does first.
+func ParseExact(f syntax.Face, text string) *syntax.Tree { return parseExact(f, text) }
+
+// HaveSameVerdicts reports whether two trees give the same verdicts.
+func HaveSameVerdicts(a, b *syntax.Tree) bool { return haveSameVerdicts(a, b) }
+
 // ReadWide reads a text as Read does, but looks for each category everywhere.
 func ReadWide(f syntax.Face, text string) []Reading {
 	g := grammars[f]()

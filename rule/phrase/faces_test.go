@@ -26,7 +26,7 @@ func TestFacesSayWhatPeopleSay(t *testing.T) {
 			if got := read.Tree.In(f); got != want {
 				t.Errorf("%s is said as\n got %s\nwant %s", block["formula"], got, want)
 			}
-			if again := phrase.Written(f, want); !reflect.DeepEqual(again, read.Tree) {
+			if again := phrase.ParseExact(f, want); !reflect.DeepEqual(again, read.Tree) {
 				t.Errorf("%s\nreads as %v\n    want %s", want, again, read.Tree)
 			}
 		}
@@ -41,12 +41,12 @@ func FuzzSentences(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, face, text string) {
-		tree := phrase.Written(syntax.Face(face), text)
+		tree := phrase.ParseExact(syntax.Face(face), text)
 		if tree == nil {
 			return
 		}
 		said := tree.In(syntax.Face(face))
-		if again := phrase.Written(syntax.Face(face), said); !reflect.DeepEqual(again, tree) {
+		if again := phrase.ParseExact(syntax.Face(face), said); !reflect.DeepEqual(again, tree) {
 			t.Errorf("%q is %s, which is written as %q and reads as %v", text, tree, said, again)
 		}
 	})

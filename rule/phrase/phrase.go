@@ -81,7 +81,7 @@ const mostReadings = 5
 // Read returns the readings of a text in the language of a face, the likeliest
 // first, none if it cannot be read.
 func Read(face syntax.Face, text string) []Reading {
-	if tree := Written(face, text); tree != nil {
+	if tree := parseExact(face, text); tree != nil {
 		return []Reading{{Tree: tree, Whole: true, Sure: true, Written: true}}
 	}
 	g, tokens := scan(face, text)
@@ -155,8 +155,8 @@ func (t *thoughts) readingsOf(text string, tokens []token, tops []interpretation
 	return readings
 }
 
-// Alike reports whether two trees give the same verdicts on all sample lines.
-func Alike(a, b *syntax.Tree) bool {
+// haveSameVerdicts reports whether two trees give the same verdicts on all sample lines.
+func haveSameVerdicts(a, b *syntax.Tree) bool {
 	if a.String() == b.String() {
 		return true
 	}

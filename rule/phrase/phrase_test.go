@@ -170,7 +170,7 @@ func TestTreesThatMeanTheSameAreAlike(t *testing.T) {
 		{"count(red) > 2", "count(black) > 2", false},
 		{"seen(rank in last 2)", "rank = last.rank or rank = last[2].rank", false}, // on the empty line
 	} {
-		if got := phrase.Alike(tree(c.a), tree(c.b)); got != c.want {
+		if got := phrase.HaveSameVerdicts(tree(c.a), tree(c.b)); got != c.want {
 			t.Errorf("%s and %s are alike: %v", c.a, c.b, got)
 		}
 	}
@@ -278,9 +278,9 @@ func TestALanguageKnowsItsWords(t *testing.T) {
 		"it": "L'asso si gioca solo dopo le carte nere di prima.",
 	}
 	for face, text := range sentences {
-		most := phrase.Known(face, text)
+		most := phrase.CountKnownWords(face, text)
 		for _, f := range syntax.Languages() {
-			if got := phrase.Known(f, text); f != face && got >= most {
+			if got := phrase.CountKnownWords(f, text); f != face && got >= most {
 				t.Errorf("%s knows %d words of %q, %s %d", f, got, text, face, most)
 			}
 		}
@@ -296,11 +296,11 @@ func TestALanguageKnowsItsWords(t *testing.T) {
 		"zebra roja":                      1,
 		strings.Repeat("roja ", 1000_000): 0, // too long to read
 	} {
-		if got := phrase.Known("es", text); got != want {
+		if got := phrase.CountKnownWords("es", text); got != want {
 			t.Errorf("Spanish knows %d words of %.40q, want %d", got, text, want)
 		}
 	}
-	if phrase.Known("xx", "red") != 0 || phrase.Known(syntax.Formula, "red") != 0 {
+	if phrase.CountKnownWords("xx", "red") != 0 || phrase.CountKnownWords(syntax.Formula, "red") != 0 {
 		t.Error("a face that is no language knows words")
 	}
 }

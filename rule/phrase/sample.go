@@ -36,7 +36,7 @@ func samplePlaces(lines ...string) []place {
 	for _, text := range lines {
 		line, err := card.ParseList(text)
 		if err != nil {
-			panic(err)
+			panic("phrase: " + err.Error())
 		}
 		base := len(all)
 		for n := range len(line) + 1 {

@@ -401,9 +401,9 @@ func (t *thoughts) contrary(x, y syntax.Cond) bool {
 // fits is the cards of a verdict that are not refused.
 func (v verdict) fits() card.Set { return card.All &^ v.no }
 
-// Senseless reports whether a part of a tree is true of every card or of none, or makes
+// isVacuous reports whether a part of a tree is true of every card or of none, or makes
 // no difference.
-func Senseless(tree *syntax.Tree) bool {
+func isVacuous(tree *syntax.Tree) bool {
 	t, senseless := newThoughts(), false
 	tree.Walk(func(n syntax.Node) {
 		cond, ok := n.(syntax.Cond)

@@ -17,7 +17,7 @@ func TestWhatIsWrittenReadsAsTheSameTree(t *testing.T) {
 		tree := syntaxtest.AllTrees().Draw(t, "tree")
 		for _, f := range syntax.Languages() {
 			said := tree.In(f)
-			if read := phrase.Written(f, said); !reflect.DeepEqual(read, tree) {
+			if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, tree) {
 				t.Fatalf("%s\nis written as\n%s\nand that reads as\n%v", tree, said, read)
 			}
 		}

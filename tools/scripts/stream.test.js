@@ -87,7 +87,7 @@ test('a page that is too old is loaded anew, and connects no more', () => {
 })
 
 test('a page whose place newer pages have taken stays away', () => {
-  newest().says('crowded')
+  newest().says('replaced')
   mock.timers.tick(100_000)
   assert.deepEqual(told, ['lost'])
   assert.equal(open(), 0)

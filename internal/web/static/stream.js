@@ -141,7 +141,7 @@ export class Stream {
     source.addEventListener('now', e => this.listener.now?.(JSON.parse(e.data)))
     source.addEventListener('ping', () => this.#hear())
     // Newer pages of the seat have taken the place.
-    source.addEventListener('crowded', () => this.stop(() => this.listener.lost(true)))
+    source.addEventListener('replaced', () => this.stop(() => this.listener.lost(true)))
     source.addEventListener('reload', () => this.stop(() => this.listener.reload()))
     source.addEventListener('error', () => this.#lose())
   }

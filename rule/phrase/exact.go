@@ -24,10 +24,10 @@ const maxWritten = 1200
 // maxWrittenSteps bounds the work on it.
 const maxWrittenSteps = 400_000
 
-// Written returns the tree that is written, in the language of a face, word for word as
+// parseExact returns the tree that is written, in the language of a face, word for word as
 // text is: [syntax.Tree.In] gives a text that differs at most in spaces, large letters and
 // the full stop at the end. It returns nil if there is none.
-func Written(face syntax.Face, text string) *syntax.Tree {
+func parseExact(face syntax.Face, text string) *syntax.Tree {
 	load, ok := writtenGrammars[face]
 	if !ok || len(text) > syntax.MaxBytes || !utf8.ValidString(text) {
 		return nil

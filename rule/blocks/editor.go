@@ -8,9 +8,9 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A Desk is a rule with one of its blocks chosen. It never changes: what is done at
+// An Editor is a rule with one of its blocks chosen. It never changes: what is done at
 // it makes another.
-type Desk struct {
+type Editor struct {
 	root   *Block
 	place  Place
 	chosen *Block
@@ -18,7 +18,7 @@ type Desk struct {
 }
 
 // New returns the desk from which every rule can be made: any card fits.
-func New() *Desk {
+func New() *Editor {
 	d, err := Open("any", "")
 	if err != nil {
 		panic("blocks: " + err.Error())
@@ -29,7 +29,7 @@ func New() *Desk {
 // Open returns the desk of a formula, or of a rule in any other face, with the block
 // at a place chosen. A place that leads nowhere is taken as far as it leads. The
 // error is [syntax.Mistakes].
-func Open(text, place string) (*Desk, error) {
+func Open(text, place string) (*Editor, error) {
 	read, err := readText(text)
 	if err != nil {
 		return nil, err
@@ -53,32 +53,32 @@ func readText(text string) (*syntax.Text, error) {
 	return syntax.Said(r.Tree(), r.Face(), text), nil
 }
 
-func desk(t *syntax.Tree, at Place) *Desk {
-	d := &Desk{root: read(t), tree: t}
+func desk(t *syntax.Tree, at Place) *Editor {
+	d := &Editor{root: read(t), tree: t}
 	d.place, d.chosen = at.within(d.root)
 	return d
 }
 
 // Formula returns the rule as a formula.
-func (d *Desk) Formula() string { return d.tree.String() }
+func (d *Editor) Formula() string { return d.tree.String() }
 
 // Place returns where the chosen block stands.
-func (d *Desk) Place() Place { return d.place }
+func (d *Editor) Place() Place { return d.place }
 
 // Root returns the rule itself. It must not be changed.
-func (d *Desk) Root() *Block { return d.root }
+func (d *Editor) Root() *Block { return d.root }
 
 // Chosen returns the block that is chosen. It must not be changed.
-func (d *Desk) Chosen() *Block { return d.chosen }
+func (d *Editor) Chosen() *Block { return d.chosen }
 
 // Choose returns the desk with another block chosen.
-func (d *Desk) Choose(place string) *Desk {
+func (d *Editor) Choose(place string) *Editor {
 	return desk(d.tree, placeOf(place))
 }
 
 // parent returns the block that the chosen one is a part of, and which part. The
 // rule itself is part of none.
-func (d *Desk) parent() (*Block, int) {
+func (d *Editor) parent() (*Block, int) {
 	n := len(d.place)
 	if n == 0 {
 		return nil, 0
@@ -92,7 +92,7 @@ var errNothing = errors.New("nothing can be done so here")
 
 // settled returns the desk after its blocks were changed, with one of them chosen.
 // The error says why they are no rule.
-func settled(root, chosen *Block, otherwise Place) (*Desk, error) {
+func settled(root, chosen *Block, otherwise Place) (*Editor, error) {
 	plain(root)
 	place, ok := find(root, chosen)
 	if !ok {
@@ -110,7 +110,7 @@ func settled(root, chosen *Block, otherwise Place) (*Desk, error) {
 
 // changed does something to a copy of the blocks: to the chosen one, which is part i
 // of its parent. What it returns is chosen next.
-func (d *Desk) changed(do func(c *change) *Block) (*Desk, error) {
+func (d *Editor) changed(do func(c *change) *Block) (*Editor, error) {
 	c := &change{root: d.root.clone(), place: d.place}
 	_, c.chosen = d.place.within(c.root)
 	if n := len(d.place); n > 0 {

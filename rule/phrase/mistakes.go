@@ -9,8 +9,8 @@ import (
 
 // This file says where a text that does not read goes astray.
 
-// Astray returns what is wrong with a text that cannot be read in the language of a face.
-func Astray(face syntax.Face, text string) syntax.Mistakes {
+// Mistakes returns what is wrong with a text that cannot be read in the language of a face.
+func Mistakes(face syntax.Face, text string) syntax.Mistakes {
 	if m, ok := syntax.Unreadable(face, text); ok {
 		return syntax.Mistakes{m}
 	}
@@ -43,9 +43,9 @@ func Astray(face syntax.Face, text string) syntax.Mistakes {
 	return syntax.Mistakes{syntax.EndsTooSoon(face, text)}
 }
 
-// Beyond returns the mistake that a text asks for more than a rule can speak of, and whether
+// OutOfScope returns the mistake that a text asks for more than a rule can speak of, and whether
 // it does.
-func Beyond(face syntax.Face, text string) (syntax.Mistake, bool) {
+func OutOfScope(face syntax.Face, text string) (syntax.Mistake, bool) {
 	_, tokens := scan(face, text)
 	for _, t := range tokens {
 		if m, ok := syntax.BeyondRules(face, text, t.span()); ok {

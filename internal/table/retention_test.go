@@ -21,7 +21,7 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 		unmoved := sitDown(t, h, "Ada")
 		moved := sitDown(t, h, "Bob")
 		moved.turn()
-		p := threePlay(t, h, Opening{Level: "random"})
+		p := threePlay(t, h, TableRequest{Level: "random"})
 		p.do("Cid", Request{Action: Say, Text: "hello"})
 		p.do("Bob", Request{Action: Report, Seat: p.seat("Cid"), Text: "rude"})
 		p.movesFor(p.mover())
@@ -75,7 +75,7 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 func TestTalkAfterASweepGoesInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 4)
-		p := threePlay(t, h, Opening{Level: "random"})
+		p := threePlay(t, h, TableRequest{Level: "random"})
 		p.movesFor(p.mover())
 		h.Keep(UsualRetention())
 		pass(2 * time.Hour)
@@ -97,7 +97,7 @@ func TestARemovalThatFailsIsTriedAgain(t *testing.T) {
 		log := storetest.Outage(store.NewMemory())
 		h := hallOver(t, log, 5)
 		unmoved := sitDown(t, h, "Ada")
-		p := threePlay(t, h, Opening{Level: "random"})
+		p := threePlay(t, h, TableRequest{Level: "random"})
 		p.movesFor(p.mover())
 		p.do("Cid", Request{Action: Say, Text: "hello"})
 		h.Keep(Retention{Unmoved: 30 * day, Talk: 30 * day})

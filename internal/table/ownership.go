@@ -41,9 +41,9 @@ var ErrElsewhere = store.ErrElsewhere
 
 type elsewhereKey struct{}
 
-// NotesElsewhere returns ctx for calls of a lobby, and a function that reports whether one
+// TrackElsewhere returns ctx for calls of a lobby, and a function that reports whether one
 // of them failed because another server runs the table.
-func NotesElsewhere(ctx context.Context) (context.Context, func() bool) {
+func TrackElsewhere(ctx context.Context) (context.Context, func() bool) {
 	noted := new(atomic.Bool)
 	return context.WithValue(ctx, elsewhereKey{}, noted), noted.Load
 }
@@ -63,7 +63,7 @@ func recalling(ctx context.Context) context.Context { return context.WithValue(c
 // An ownership claims tables for a lobby, keeps them asleep and releases them.
 type ownership struct{ *Lobby }
 
-func (h *Lobby) ownership() ownership { return ownership{h} }
+func (l *Lobby) ownership() ownership { return ownership{l} }
 
 // claim makes the lobby the owner of the table id until done is called, and after that
 // while the table is awake.
@@ -143,22 +143,22 @@ func (o ownership) unhold(id string, done chan struct{}) {
 }
 
 // Release releases those of the tables that are asleep, all at once.
-func (h *Lobby) Release(ctx context.Context, ids []string) error {
+func (l *Lobby) Release(ctx context.Context, ids []string) error {
 	var asleep []string
-	h.mu.Lock()
+	l.mu.Lock()
 	for _, id := range ids {
-		if done, held := h.ownership().holdAsleep(id); held {
+		if done, held := l.ownership().holdAsleep(id); held {
 			asleep = append(asleep, id)
-			defer h.ownership().unhold(id, done)
+			defer l.ownership().unhold(id, done)
 		}
 	}
-	h.mu.Unlock()
+	l.mu.Unlock()
 	if len(asleep) == 0 {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, releaseTimeout)
 	defer cancel()
-	return h.config.Owner.Release(ctx, asleep...)
+	return l.config.Owner.Release(ctx, asleep...)
 }
 
 // lost ends t, which another server runs.
@@ -168,18 +168,18 @@ func (t *table) lost() error {
 }
 
 // IsAwake reports whether the table id is in memory.
-func (h *Lobby) IsAwake(id string) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.room.tables[id] != nil
+func (l *Lobby) IsAwake(id string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.room.tables[id] != nil
 }
 
 // AwakeTables returns the ids of the tables in memory, ordered.
-func (h *Lobby) AwakeTables() []string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	all := make([]string, 0, len(h.room.tables))
-	for id := range h.room.tables {
+func (l *Lobby) AwakeTables() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := make([]string, 0, len(l.room.tables))
+	for id := range l.room.tables {
 		all = append(all, id)
 	}
 	slices.Sort(all)
@@ -189,17 +189,17 @@ func (h *Lobby) AwakeTables() []string {
 // HandOver puts the table id to sleep and releases it, so that another server can run it
 // at once; its screens reconnect. It returns the seats of the people who were there; none
 // if the table waits for nothing.
-func (h *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, err error) {
-	h.mu.Lock()
-	t := h.room.tables[id]
-	if t == nil || h.held[id] != nil || h.config.Owner == nil {
-		h.mu.Unlock()
-		return nil, h.Release(ctx, []string{id}) // it may be ours and asleep
+func (l *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, err error) {
+	l.mu.Lock()
+	t := l.room.tables[id]
+	if t == nil || l.held[id] != nil || l.config.Owner == nil {
+		l.mu.Unlock()
+		return nil, l.Release(ctx, []string{id}) // it may be ours and asleep
 	}
 	done := make(chan struct{})
-	h.held[id] = done
-	h.mu.Unlock()
-	defer h.ownership().unhold(id, done)
+	l.held[id] = done
+	l.mu.Unlock()
+	defer l.ownership().unhold(id, done)
 	err = t.call(ctx, func() {
 		now := time.Now()
 		for seat := range t.core.everybody {
@@ -212,20 +212,20 @@ func (h *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, e
 	if err != nil && !errors.Is(err, errStopped) {
 		return nil, err
 	}
-	if err := h.ownership().waitFor(ctx, t.done); err != nil {
+	if err := l.ownership().waitFor(ctx, t.done); err != nil {
 		return nil, err
 	}
-	h.ownership().release(ctx, id)
+	l.ownership().release(ctx, id)
 	return present, nil
 }
 
 // GoesOn reports whether the table id, which sleeps, does something by itself soon if its
 // people are there: a clock runs, or a computer player is to move.
-func (h *Lobby) GoesOn(ctx context.Context, id string) (bool, error) {
-	if h.IsAwake(id) {
+func (l *Lobby) GoesOn(ctx context.Context, id string) (bool, error) {
+	if l.IsAwake(id) {
 		return false, nil
 	}
-	t, err := h.load(ctx, id)
+	t, err := l.load(ctx, id)
 	switch {
 	case errors.Is(err, ErrNoTable): // deleted meanwhile
 		return false, nil
@@ -238,19 +238,19 @@ func (h *Lobby) GoesOn(ctx context.Context, id string) (bool, error) {
 // Resume wakes the table id, which another server ran, as if the people on these seats had
 // just sent a request; all people if there are no seats. So clocks and computer players
 // continue before the first request.
-func (h *Lobby) Resume(ctx context.Context, id string, present []game.Seat) error {
-	h.mu.Lock()
-	awake := h.room.tables[id] != nil || h.held[id] != nil
-	h.mu.Unlock()
+func (l *Lobby) Resume(ctx context.Context, id string, present []game.Seat) error {
+	l.mu.Lock()
+	awake := l.room.tables[id] != nil || l.held[id] != nil
+	l.mu.Unlock()
 	if awake {
 		return nil
 	}
-	done, err := h.ownership().claim(ctx, id)
+	done, err := l.ownership().claim(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer done()
-	t, err := h.load(ctx, id)
+	t, err := l.load(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -265,6 +265,6 @@ func (h *Lobby) Resume(ctx context.Context, id string, present []game.Seat) erro
 			g.seen, g.heardOf = time.Now(), true
 		}
 	}
-	_, err = h.adopt(t, "", true)
+	_, err = l.adopt(t, "", true)
 	return err
 }

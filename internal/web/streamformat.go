@@ -31,9 +31,9 @@ type form interface {
 
 // Messages of a stream that are not about the table.
 const (
-	wordPing    = "ping"    // nothing has happened for a while
-	wordReload  = "reload"  // the client has to load the table again
-	wordCrowded = "crowded" // a newer stream has replaced this one
+	wordPing     = "ping"     // nothing has happened for a while
+	wordReload   = "reload"   // the client has to load the table again
+	wordReplaced = "replaced" // a newer stream has replaced this one
 )
 
 // pageForm is the format for pages.

@@ -41,12 +41,12 @@ type sweeper struct {
 
 // Keep makes h delete data that is older than r says, from now on. The functions also are
 // called at each sweep, about once an hour.
-func (h *Lobby) Keep(r Retention, also ...func(ctx context.Context, now time.Time) error) {
-	s := &sweeper{lobby: h, due: make(map[string]time.Time), also: also}
-	h.mu.Lock()
-	h.retention, h.also = r, also
-	h.mu.Unlock()
-	h.start(func() { s.run(r) })
+func (l *Lobby) Keep(r Retention, also ...func(ctx context.Context, now time.Time) error) {
+	s := &sweeper{lobby: l, due: make(map[string]time.Time), also: also}
+	l.mu.Lock()
+	l.retention, l.also = r, also
+	l.mu.Unlock()
+	l.start(func() { s.run(r) })
 }
 
 func (s *sweeper) run(r Retention) {

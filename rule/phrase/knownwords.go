@@ -25,9 +25,9 @@ func listVocabularies() map[syntax.Face]func() vocabulary {
 	return all
 }
 
-// Known returns how many of the words of a text are words of a language, whatever their
+// CountKnownWords returns how many of the words of a text are words of a language, whatever their
 // accents. Single letters are no words: they name cards.
-func Known(face syntax.Face, text string) int {
+func CountKnownWords(face syntax.Face, text string) int {
 	words, ok := vocabularies[face]
 	if !ok || len(text) > syntax.MaxBytes {
 		return 0

@@ -2,10 +2,10 @@ package phrase
 
 import "eleusis/rule/syntax"
 
-// Beside returns what writers often mean besides a reading that is not sure, nil if there is
+// Alternative returns what writers often mean besides a reading that is not sure, nil if there is
 // nothing of the kind. Two classes in a fixed order may take turns from either on. If part of
 // the text was not understood, everything else may ask for the contrary.
-func Beside(t *syntax.Tree, partly bool) *syntax.Tree {
+func Alternative(t *syntax.Tree, partly bool) *syntax.Tree {
 	var body syntax.Cond
 	switch x := t.Body.(type) {
 	case *syntax.If:
