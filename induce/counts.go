@@ -426,12 +426,12 @@ func (p *counts) fork(b *branch, seen []cardEvaluation) {
 // bitsIn returns the entropy of the parts of a branch.
 func (p *counts) bitsIn(b *branch) float64 {
 	a := &p.library.questions[b.question]
-	habit := &p.library.partPriors[a.tying]
+	prior := &p.library.partPriors[a.tying]
 	var all float64
 	for s := range a.sets() {
 		mass, sum := float64(b.sums[s].mass(p.strict)), 0.0
 		for w := range a.words {
-			weight, length := habit.weights[w], habit.lengths[w]
+			weight, length := prior.weights[w], prior.lengths[w]
 			for errors := range p.strict {
 				if n := count(p.level(b.at+s*a.words, w, errors)); n > 0 {
 					cost := p.strict[errors]

@@ -92,14 +92,14 @@ func (v *vocabulary) contrary(i int) int { return i ^ 1 }
 
 // pairCost returns what it costs to join literals by a form.
 func (v *vocabulary) pairCost(f form, a, b int) cost {
-	joints := v.costs.connectiveCosts()[v.literals[a].kind+v.literals[b].kind]
+	byRelations := v.costs.connectiveCosts()[v.literals[a].kind+v.literals[b].kind]
 	switch f {
 	case bothOf:
-		return joints[and]
+		return byRelations[and]
 	case eitherOf:
-		return joints[or]
+		return byRelations[or]
 	}
-	return joints[either]
+	return byRelations[either]
 }
 
 // deepHolds returns whether d may be true of c at a scene.

@@ -363,11 +363,11 @@ func (d *deepSearch) pairs(s *side) {
 
 // pair keeps the pairs of candidates that leave nothing.
 func (d *deepSearch) pair(s *side, f form, all []candidate) {
-	joints, by := d.v.costs.connectiveCosts(), and
+	byRelations, by := d.v.costs.connectiveCosts(), and
 	if f == eitherOf {
 		by = or
 	}
-	least := min(joints[0][by], joints[1][by], joints[2][by])
+	least := min(byRelations[0][by], byRelations[1][by], byRelations[2][by])
 	first := make([]uint64, len(all)) // of the verdicts that are left, the first word
 	for i := range all {
 		first[i] = all[i].left[0]

@@ -92,8 +92,8 @@ func (x round) seenBy(l *Library) (p *Posterior, bits float64) {
 	return p, bits
 }
 
-// A gauge says how often each cost is in each part and question of a library.
-type gauge struct {
+// A costCounts says how often each cost is in each part and question of a library.
+type costCounts struct {
 	fields      int
 	parts, asks [][]float64
 	besides     [tyings][roles][]float64
@@ -154,9 +154,9 @@ func priced(l *Library, k *costs) (parts, asks []cost) {
 	return parts, asks
 }
 
-func newGauge(l *Library, k costs) *gauge {
+func newCostCounts(l *Library, k costs) *costCounts {
 	v := reflect.ValueOf(&k).Elem()
-	g := &gauge{fields: v.NumField()}
+	g := &costCounts{fields: v.NumField()}
 	parts, asks := priced(l, &k)
 	g.parts, g.asks = make([][]float64, len(parts)), make([][]float64, len(asks))
 	for i := range g.fields {
@@ -186,7 +186,7 @@ func field(k *costs, i int) *cost {
 
 // means returns how often each cost is in what p believes, on an average, and
 // how much that varies.
-func (g *gauge) means(p *Posterior, n int, chance *rand.Rand) (mean, variance []float64) {
+func (g *costCounts) means(p *Posterior, n int, chance *rand.Rand) (mean, variance []float64) {
 	mean, variance = make([]float64, g.fields), make([]float64, g.fields)
 	for range n {
 		drawn := p.draw(chance)
@@ -255,7 +255,7 @@ func TestFit(t *testing.T) {
 	fmt.Printf("%d rounds, %d held back: ", len(rounds), len(held))
 	printBits(l, held)
 	for step := range *fits {
-		g := newGauge(l, k)
+		g := newCostCounts(l, k)
 		before, variance := g.means(l.New(), 6000, chance)
 		after, weight := make([]float64, g.fields), 0.0
 		bits := bitsOfRounds(l, rounds, func(x round, p *Posterior) {
