@@ -20,7 +20,7 @@ const steady = `{
 	const plays = () => document.querySelector("#table:not(.over)")
 	new PerformanceObserver(list => {
 		for (const e of list.getEntries()) for (const s of e.sources.length ? e.sources : [{ node: null }]) {
-			if (e.hadRecentInput || !s.previousRect.width) continue
+			if (e.hadRecentInput || s.previousRect?.width === 0) continue
 			if (s.node?.parentElement?.closest(".fronts .open-hand") || s.node?.matches?.(".ask")) continue // a pile stays sorted, a question grows with its answer
 			const rect = r => r && [r.x, r.y, r.width, r.height].map(Math.round).join(" ")
 			if (plays()) keep("shifts", named(s.node) + " from " + rect(s.previousRect) + " to " + rect(s.currentRect) + ", " + e.value.toFixed(4))

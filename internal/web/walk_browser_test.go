@@ -438,6 +438,14 @@ const flaws = `(() => {
 		if (cut) bad.add("cut " + cut + ": " + named(n))
 	}
 
+	const pen = document.createElement("canvas").getContext("2d")
+	for (const n of root.querySelectorAll(".options select")) {
+		const style = getComputedStyle(n), said = n.selectedOptions[0]?.text ?? ""
+		pen.font = style.font
+		const room = n.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16 // of the arrow
+		if (shown(n) && pen.measureText(said).width > room + 2) bad.add("cut in a list: " + said)
+	}
+
 	const scrollers = [document.scrollingElement, ...document.querySelectorAll("*")].filter(n => n.scrollTop || n.scrollLeft || n.scrollHeight > n.clientHeight || n.scrollWidth > n.clientWidth)
 	const kept = scrollers.map(n => [n, n.scrollLeft, n.scrollTop])
 	const hit = n => {
