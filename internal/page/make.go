@@ -63,14 +63,17 @@ type Making struct {
 // MakingOf reads the form of a table. Missing values are those of the preset.
 func MakingOf(q url.Values, d Presenter) *Making {
 	m := &Making{
-		Name: NameIn(d.Say, q.Get("name")), Level: q.Get(levelField), Deal: q.Get(DealField), title: q.Get(titleField),
-		waits: q.Has(waitsField), Picking: workshop.PickingIn(q),
-		words: workshop.TextIn(
-			q,
-			WordsField,
-		), Guard: workshop.TypedIn(q, GuardField).Read(""), Typed: make(map[string]string),
-		Wrong: make(map[string]string),
-		sure:  q.Has(sureField),
+		Name:    NameIn(d.Say, q.Get("name")),
+		Level:   q.Get(levelField),
+		Deal:    q.Get(DealField),
+		title:   q.Get(titleField),
+		waits:   q.Has(waitsField),
+		Picking: workshop.PickingIn(q),
+		words:   workshop.TextIn(q, WordsField),
+		Guard:   workshop.TypedIn(q, GuardField).Read(""),
+		Typed:   make(map[string]string),
+		Wrong:   make(map[string]string),
+		sure:    q.Has(sureField),
 	}
 	rule := workshop.TypedIn(q, RuleField)
 	rule.Text = m.Picking.Begun(rule.Text)

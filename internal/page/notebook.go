@@ -109,10 +109,13 @@ func (d NotesPresenter) Notebook(
 ) (b Notebook, err error) {
 	v := &l.View
 	b = Notebook{
-		Path: TablePath(
-			l.ID,
-		) + "/notes", Table: TablePath(l.ID), Request: rand.Text(), Closed: !l.MayNote(), Fitting: "-",
-		Offers: l.MayNote() && int(v.Dealer) <= len(l.Chairs) && l.Chairs[v.Dealer-1].Person(), Shares: shares,
+		Path:    TablePath(l.ID) + "/notes",
+		Table:   TablePath(l.ID),
+		Request: rand.Text(),
+		Closed:  !l.MayNote(),
+		Fitting: "-",
+		Offers:  l.MayNote() && int(v.Dealer) <= len(l.Chairs) && l.Chairs[v.Dealer-1].Person(),
+		Shares:  shares,
 	}
 	for _, n := range notes {
 		if n.Rule == "" {

@@ -74,13 +74,14 @@ type limiter struct {
 
 func newLimiter(l Limits) *limiter {
 	return &limiter{
-		limits: l, streams: limit.NewStreamLimiter(l.Streams, l.StreamsOfPlace, l.StreamsOfSeat),
-		requests: limit.NewRateLimiter(
-			l.Requests,
-		), commands: limit.NewRateLimiter(l.Commands), seats: limit.NewRateLimiter(l.Seats),
-		tables: limit.NewRateLimiter(
-			l.Tables,
-		), guesses: limit.NewRateLimiter(l.Guesses), loads: limit.NewRateLimiter(l.Loads),
+		limits:   l,
+		streams:  limit.NewStreamLimiter(l.Streams, l.StreamsOfPlace, l.StreamsOfSeat),
+		requests: limit.NewRateLimiter(l.Requests),
+		commands: limit.NewRateLimiter(l.Commands),
+		seats:    limit.NewRateLimiter(l.Seats),
+		tables:   limit.NewRateLimiter(l.Tables),
+		guesses:  limit.NewRateLimiter(l.Guesses),
+		loads:    limit.NewRateLimiter(l.Loads),
 	}
 }
 

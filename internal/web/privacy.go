@@ -16,11 +16,11 @@ import (
 func (s siteHandlers) kept(w http.ResponseWriter, r *http.Request) {
 	p := s.localizer(r)
 	s.show(w, r, http.StatusOK, page.KeptPage{
-		Head: page.Head{Title: p.Text("keep.title", nil), Styles: []string{page.JoinStyle}}, Forget: page.ForgetPath,
-		Unmoved: page.DaysOf(
-			p,
-			s.retention.Unmoved,
-		), Talk: page.DaysOf(p, s.retention.Talk), Tables: page.DaysOf(p, s.retention.Tables),
+		Head:    page.Head{Title: p.Text("keep.title", nil), Styles: []string{page.JoinStyle}},
+		Forget:  page.ForgetPath,
+		Unmoved: page.DaysOf(p, s.retention.Unmoved),
+		Talk:    page.DaysOf(p, s.retention.Talk),
+		Tables:  page.DaysOf(p, s.retention.Tables),
 	})
 }
 
@@ -35,12 +35,11 @@ func (s siteHandlers) forgetDays(ctx context.Context, now time.Time) error {
 
 func (s siteHandlers) forgetPage(r *http.Request) page.ForgetPage {
 	return page.ForgetPage{
-		Head: page.Head{
-			Title:  s.localizer(r).Text("keep.forget", nil),
-			Styles: []string{page.JoinStyle},
-		}, Here: page.ForgetPath,
+		Head:   page.Head{Title: s.localizer(r).Text("keep.forget", nil), Styles: []string{page.JoinStyle}},
+		Here:   page.ForgetPath,
 		Back:   page.KeptPath,
-		Tables: len(mySeats(r)), Days: cookie(r, todayCookie) != "",
+		Tables: len(mySeats(r)),
+		Days:   cookie(r, todayCookie) != "",
 	}
 }
 

@@ -22,12 +22,13 @@ type results struct {
 
 func newResults() results {
 	return results{
-		page.NewReviews(), workqueue.NewCacheOf[*table.Replay](page.ReplaysKept), workshop.NewRulebook(),
-		workqueue.NewCache(
-			page.MeasuresKept,
-			workshop.Measured.Size,
-		), workqueue.NewCacheOf[page.Bench](page.BenchesKept), workqueue.NewCacheOf[[]arena.Round](page.TrialsKept),
-		workqueue.NewCacheOf[*page.Found](page.SectionsKept),
-		workqueue.NewCache(page.PacksKept, func(packed []byte) int { return len(packed) }),
+		reviews:  page.NewReviews(),
+		replays:  workqueue.NewCacheOf[*table.Replay](page.ReplaysKept),
+		known:    workshop.NewRulebook(),
+		measures: workqueue.NewCache(page.MeasuresKept, workshop.Measured.Size),
+		benches:  workqueue.NewCacheOf[page.Bench](page.BenchesKept),
+		trials:   workqueue.NewCacheOf[[]arena.Round](page.TrialsKept),
+		sections: workqueue.NewCacheOf[*page.Found](page.SectionsKept),
+		packs:    workqueue.NewCache(page.PacksKept, func(packed []byte) int { return len(packed) }),
 	}
 }

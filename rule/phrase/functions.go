@@ -460,8 +460,11 @@ func limited(a []*value) *value {
 	if a[1].num < 1 || a[0].denies || compared && x.Relation == syntax.NotEqual {
 		return nil
 	}
-	return &value{cond: &syntax.If{If: a[0].cond, Then: &syntax.Compare{Relation: syntax.Less,
-		X: &syntax.Count{Of: a[0].cond}, Y: &syntax.Literal{Value: a[1].num}}, Else: &syntax.Always{Value: true}}}
+	return &value{cond: &syntax.If{
+		If:   a[0].cond,
+		Then: &syntax.Compare{Relation: syntax.Less, X: &syntax.Count{Of: a[0].cond}, Y: &syntax.Literal{Value: a[1].num}},
+		Else: &syntax.Always{Value: true},
+	}}
 }
 
 // limitEach lets at most a number of cards of the line have the same attribute.
