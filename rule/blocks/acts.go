@@ -8,33 +8,33 @@ import (
 
 // Do does what was offered. An act that makes no sense, or after which there would
 // be no rule, is an error and changes nothing.
-func (d *Editor) Do(act string) (*Editor, error) {
+func (e *Editor) Do(act string) (*Editor, error) {
 	verb, what, _ := strings.Cut(act, " ")
 	switch verb {
 	case "at":
-		return d.Choose(what), nil
+		return e.Choose(what), nil
 	case "pick":
 		dial, value, _ := strings.Cut(what, " ")
 		i, err := strconv.Atoi(dial)
 		if err != nil {
 			return nil, errNothing
 		}
-		return d.pick(i, value)
+		return e.pick(i, value)
 	case "put":
-		return d.changed(func(c *change) *Block { return c.put(c.keeping(d.seed(what))) })
+		return e.changed(func(c *change) *Block { return c.put(c.keeping(e.seed(what))) })
 	case "wrap":
-		return d.changed(func(c *change) *Block { return c.wrap(what) })
+		return e.changed(func(c *change) *Block { return c.wrap(what) })
 	case "add":
-		if !slices.Contains(additions[d.chosen.Form], what) {
+		if !slices.Contains(additions[e.chosen.Form], what) {
 			return nil, errNothing
 		}
-		return d.changed(func(c *change) *Block { return c.add(d.addition(what)) })
+		return e.changed(func(c *change) *Block { return c.add(e.addition(what)) })
 	}
 	do := edits[act]
 	if do == nil {
 		return nil, errNothing
 	}
-	return d.changed(do)
+	return e.changed(do)
 }
 
 // edits are what can be done to a block whatever it is.
@@ -47,11 +47,11 @@ var edits = map[string]func(*change) *Block{
 }
 
 // pick sets a dial of the chosen block to one of the values it may have.
-func (d *Editor) pick(i int, value string) (*Editor, error) {
-	if i < 0 || i >= len(d.chosen.Dials()) || !slices.Contains(d.values(i), value) {
+func (e *Editor) pick(i int, value string) (*Editor, error) {
+	if i < 0 || i >= len(e.chosen.Dials()) || !slices.Contains(e.values(i), value) {
 		return nil, errNothing
 	}
-	return d.changed(func(c *change) *Block {
+	return e.changed(func(c *change) *Block {
 		if c.chosen.Dials()[i] == "name" {
 			c.rename(c.chosen.Picks[0], value)
 		}

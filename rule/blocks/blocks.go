@@ -1,12 +1,12 @@
 // Package blocks is an editor that builds rules from nested blocks, without typing.
 //
 // A rule is a tree of blocks. Each has a form, which is a construct of the rule
-// language, some dials with a choice of values, and parts, which are blocks again. A
+// language, some dials with a choice of values, and parts, which are blocks again. An
 // [Editor] is a rule with one chosen block: it offers what can be done there, and does
 // it. It offers only changes whose result is a valid rule, except that no card may open
 // the line yet.
 //
-// The state of a desk is one line of text: the formula and the place of the chosen
+// The state of an editor is one line of text: the formula and the place of the chosen
 // block.
 package blocks
 

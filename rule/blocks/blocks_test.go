@@ -53,7 +53,7 @@ func TestAnyRuleComesBackFromItsBlocksAsItWas(t *testing.T) {
 	})
 }
 
-// valid reports what is wrong with what a desk says: it must read, as the same
+// valid reports what is wrong with what an editor says: it must read, as the same
 // blocks, and be a rule but for its starters and for what it asks of a machine.
 func valid(d *blocks.Editor) error {
 	text := d.Formula()
@@ -75,7 +75,7 @@ func valid(d *blocks.Editor) error {
 	return nil
 }
 
-// acts returns all that can be done at a desk.
+// acts returns all that can be done at an editor.
 func acts(d *blocks.Editor) []string {
 	all := d.Edits()
 	for i := range d.Chosen().Dials() {

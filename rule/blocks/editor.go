@@ -17,7 +17,7 @@ type Editor struct {
 	tree   *syntax.Tree
 }
 
-// New returns the desk from which every rule can be made: any card fits.
+// New returns the editor from which every rule can be made: any card fits.
 func New() *Editor {
 	d, err := Open("any", "")
 	if err != nil {
@@ -26,7 +26,7 @@ func New() *Editor {
 	return d
 }
 
-// Open returns the desk of a formula, or of a rule in any other face, with the block
+// Open returns the editor of a formula, or of a rule in any other face, with the block
 // at a place chosen. A place that leads nowhere is taken as far as it leads. The
 // error is [syntax.Mistakes].
 func Open(text, place string) (*Editor, error) {
@@ -37,7 +37,7 @@ func Open(text, place string) (*Editor, error) {
 	if mistakes := rule.Check(read); len(mistakes) > 0 {
 		return nil, mistakes
 	}
-	return desk(read.Tree, placeOf(place)), nil
+	return editorOf(read.Tree, placeOf(place)), nil
 }
 
 // readText reads a formula, or a sentence that means one rule.
@@ -53,44 +53,44 @@ func readText(text string) (*syntax.Text, error) {
 	return syntax.Said(r.Tree(), r.Face(), text), nil
 }
 
-func desk(t *syntax.Tree, at Place) *Editor {
+func editorOf(t *syntax.Tree, at Place) *Editor {
 	d := &Editor{root: read(t), tree: t}
 	d.place, d.chosen = at.within(d.root)
 	return d
 }
 
 // Formula returns the rule as a formula.
-func (d *Editor) Formula() string { return d.tree.String() }
+func (e *Editor) Formula() string { return e.tree.String() }
 
 // Place returns where the chosen block stands.
-func (d *Editor) Place() Place { return d.place }
+func (e *Editor) Place() Place { return e.place }
 
 // Root returns the rule itself. It must not be changed.
-func (d *Editor) Root() *Block { return d.root }
+func (e *Editor) Root() *Block { return e.root }
 
 // Chosen returns the block that is chosen. It must not be changed.
-func (d *Editor) Chosen() *Block { return d.chosen }
+func (e *Editor) Chosen() *Block { return e.chosen }
 
-// Choose returns the desk with another block chosen.
-func (d *Editor) Choose(place string) *Editor {
-	return desk(d.tree, placeOf(place))
+// Choose returns the editor with another block chosen.
+func (e *Editor) Choose(place string) *Editor {
+	return editorOf(e.tree, placeOf(place))
 }
 
 // parent returns the block that the chosen one is a part of, and which part. The
 // rule itself is part of none.
-func (d *Editor) parent() (*Block, int) {
-	n := len(d.place)
+func (e *Editor) parent() (*Block, int) {
+	n := len(e.place)
 	if n == 0 {
 		return nil, 0
 	}
-	_, b := d.place[:n-1].within(d.root)
-	return b, d.place[n-1]
+	_, b := e.place[:n-1].within(e.root)
+	return b, e.place[n-1]
 }
 
 // errNothing says that an act cannot be done where it was asked for.
 var errNothing = errors.New("nothing can be done so here")
 
-// settled returns the desk after its blocks were changed, with one of them chosen.
+// settled returns the editor after its blocks were changed, with one of them chosen.
 // The error says why they are no rule.
 func settled(root, chosen *Block, otherwise Place) (*Editor, error) {
 	plain(root)
@@ -105,23 +105,23 @@ func settled(root, chosen *Block, otherwise Place) (*Editor, error) {
 	if mistakes := rule.Check(text); len(mistakes) > 0 {
 		return nil, fmt.Errorf("no rule: %w", mistakes)
 	}
-	return desk(text.Tree, place), nil
+	return editorOf(text.Tree, place), nil
 }
 
 // changed does something to a copy of the blocks: to the chosen one, which is part i
 // of its parent. What it returns is chosen next.
-func (d *Editor) changed(do func(c *change) *Block) (*Editor, error) {
-	c := &change{root: d.root.clone(), place: d.place}
-	_, c.chosen = d.place.within(c.root)
-	if n := len(d.place); n > 0 {
-		_, c.parent = d.place[:n-1].within(c.root)
-		c.index = d.place[n-1]
+func (e *Editor) changed(do func(c *change) *Block) (*Editor, error) {
+	c := &change{root: e.root.clone(), place: e.place}
+	_, c.chosen = e.place.within(c.root)
+	if n := len(e.place); n > 0 {
+		_, c.parent = e.place[:n-1].within(c.root)
+		c.index = e.place[n-1]
 	}
 	next := do(c)
 	if next == nil {
 		return nil, errNothing
 	}
-	return settled(c.root, next, d.place)
+	return settled(c.root, next, e.place)
 }
 
 // A change is a copy of the blocks that is being changed.

@@ -25,11 +25,11 @@ type Offer struct {
 }
 
 // Options returns the values that dial i of the chosen block can be set to.
-func (d *Editor) Options(i int) []Option {
+func (e *Editor) Options(i int) []Option {
 	var all []Option
-	for _, value := range d.values(i) {
-		o := Option{Value: value, Act: "pick " + strconv.Itoa(i) + " " + value, Chosen: value == d.chosen.Picks[i]}
-		if o.Chosen || d.can(o.Act) {
+	for _, value := range e.values(i) {
+		o := Option{Value: value, Act: "pick " + strconv.Itoa(i) + " " + value, Chosen: value == e.chosen.Picks[i]}
+		if o.Chosen || e.can(o.Act) {
 			all = append(all, o)
 		}
 	}
@@ -37,36 +37,36 @@ func (d *Editor) Options(i int) []Option {
 }
 
 // can reports whether an act can be done.
-func (d *Editor) can(act string) bool {
-	_, err := d.Do(act)
+func (e *Editor) can(act string) bool {
+	_, err := e.Do(act)
 	return err == nil
 }
 
 // Offers returns what can be put around the chosen block, into it, or in its place.
-func (d *Editor) Offers() []Offer {
+func (e *Editor) Offers() []Offer {
 	var all []Offer
 	offer := func(o Offer) {
-		if d.can(o.Act) {
+		if e.can(o.Act) {
 			all = append(all, o)
 		}
 	}
-	for _, name := range additions[d.chosen.Form] {
+	for _, name := range additions[e.chosen.Form] {
 		offer(Offer{Name: name, Act: "add " + name, Group: More})
 	}
 	for _, name := range wrapNames {
 		offer(Offer{Name: name, Act: "wrap " + name, Group: Around})
 	}
-	for _, s := range seeds[d.chosen.Sort()] {
-		o := Offer{Name: s.name, Act: "put " + s.name, Group: s.group, Piece: d.seed(s.name)}
-		if d.chosen.Sort() == Cond {
+	for _, s := range seeds[e.chosen.Sort()] {
+		o := Offer{Name: s.name, Act: "put " + s.name, Group: s.group, Piece: e.seed(s.name)}
+		if e.chosen.Sort() == Cond {
 			o.Example = s.formula
 		}
 		offer(o)
 	}
 	for _, form := range []Form{"remember", "anchor", "let"} {
-		for _, name := range d.called(form) {
+		for _, name := range e.called(form) {
 			what := string(form) + ":" + name
-			offer(Offer{Name: name, Act: "put " + what, Group: Names, Piece: d.seed(what)})
+			offer(Offer{Name: name, Act: "put " + what, Group: Names, Piece: e.seed(what)})
 		}
 	}
 	return all
@@ -74,10 +74,10 @@ func (d *Editor) Offers() []Offer {
 
 // Edits returns what can be done to the chosen block itself: of remove, lift, copy,
 // up and down.
-func (d *Editor) Edits() []string {
+func (e *Editor) Edits() []string {
 	var all []string
 	for _, name := range []string{"up", "down", "copy", "lift", "remove"} {
-		if d.can(name) {
+		if e.can(name) {
 			all = append(all, name)
 		}
 	}
@@ -86,25 +86,25 @@ func (d *Editor) Edits() []string {
 
 // values returns what dial i of the chosen block may be set to, as far as that can
 // be seen without trying.
-func (d *Editor) values(i int) []string {
-	now := d.chosen.Picks[i]
-	switch dial := d.chosen.Dials()[i]; dial {
+func (e *Editor) values(i int) []string {
+	now := e.chosen.Picks[i]
+	switch dial := e.chosen.Dials()[i]; dial {
 	case "relation":
-		if d.chosen.Form == "alike" && d.chosen.Picks[0] != "suit" {
+		if e.chosen.Form == "alike" && e.chosen.Picks[0] != "suit" {
 			return []string{"eq", "ne"}
 		}
 		return []string{"eq", "ne", "lt", "le", "gt", "ge"}
 	case "order":
-		if r := d.chosen.Picks[1]; r == "eq" || r == "ne" {
+		if r := e.chosen.Picks[1]; r == "eq" || r == "ne" {
 			return []string{""}
 		}
 		return orders(now)
 	case "cycle":
 		return cycles(now)
 	case "set":
-		return d.sets(now)
+		return e.sets(now)
 	case "number":
-		return d.numerals(now)
+		return e.numerals(now)
 	case "times":
 		return near(now, 1, 6, 1, 100)
 	case "window":
@@ -112,13 +112,13 @@ func (d *Editor) values(i int) []string {
 	case "card":
 		return cardsNear(now)
 	case "name":
-		return append([]string{now}, slices.DeleteFunc(slices.Clone(names), d.uses)...)
+		return append([]string{now}, slices.DeleteFunc(slices.Clone(names), e.uses)...)
 	case "recall":
-		return d.called("remember")
+		return e.called("remember")
 	case "held":
-		return d.called("anchor")
+		return e.called("anchor")
 	case "worth":
-		return d.called("let")
+		return e.called("let")
 	default:
 		return fixed[dial]
 	}
@@ -165,12 +165,12 @@ func near(now string, a, b, least, most int) []string {
 
 // numerals returns the numbers that may be written here: ranks beside a rank, else
 // small ones and some around the present one, and its tenfold.
-func (d *Editor) numerals(now string) []string {
-	if parent, i := d.parent(); parent != nil && parent.Form == "compare" && parent.Parts[1-i].IsRank() {
+func (e *Editor) numerals(now string) []string {
+	if parent, i := e.parent(); parent != nil && parent.Form == "compare" && parent.Parts[1-i].IsRank() {
 		return numbers(1, 13)
 	}
-	if d.chosen.Form == "several" {
-		all := numbers(0, len(d.chosen.Parts))
+	if e.chosen.Form == "several" {
+		all := numbers(0, len(e.chosen.Parts))
 		if !slices.Contains(all, now) {
 			all = append(all, now)
 		}
@@ -185,9 +185,9 @@ func (d *Editor) numerals(now string) []string {
 }
 
 // sets returns the sets that are the present one with a number more or less.
-func (d *Editor) sets(now string) []string {
+func (e *Editor) sets(now string) []string {
 	from, to := 0, 26 // two kings
-	if d.chosen.Parts[0].IsRank() {
+	if e.chosen.Parts[0].IsRank() {
 		from, to = 1, 13
 	}
 	ranges := rangesIn(now)
@@ -200,7 +200,7 @@ func (d *Editor) sets(now string) []string {
 	for _, r := range ranges {
 		for _, n := range []int{r.Lo - 1, r.Lo, r.Hi, r.Hi + 1} {
 			if set := toggled(ranges, n); (n < from || n > to) && set != "" && !slices.Contains(all, set) &&
-				!d.chosen.Parts[0].IsRank() {
+				!e.chosen.Parts[0].IsRank() {
 				all = append(all, set)
 			}
 		}

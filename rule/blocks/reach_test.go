@@ -17,15 +17,15 @@ func TestEveryRuleOfTheLibraryCanBePickedTogether(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := builder{t: t, name: e.Name, desk: blocks.New()}
+		b := builder{t: t, name: e.Name, editor: blocks.New()}
 		b.build(nil, b.renamed(want).Root())
-		got, err := rule.Parse(b.desk.Formula())
+		got, err := rule.Parse(b.editor.Formula())
 		if err != nil {
-			t.Errorf("%s: %s: %v", e.Name, b.desk.Formula(), err)
+			t.Errorf("%s: %s: %v", e.Name, b.editor.Formula(), err)
 			continue
 		}
 		if same := rule.Same(got, e.Rule()).Same; same == rule.Different ||
-			same == rule.Unknown && b.desk.Formula() != b.renamed(want).Formula() {
+			same == rule.Unknown && b.editor.Formula() != b.renamed(want).Formula() {
 			t.Errorf("%s: got %s, want %s", e.Name, got, e.Rule())
 		}
 	}
@@ -33,18 +33,18 @@ func TestEveryRuleOfTheLibraryCanBePickedTogether(t *testing.T) {
 
 // A builder makes a rule from nothing, only by what is offered.
 type builder struct {
-	t    *testing.T
-	name string
-	desk *blocks.Editor
+	t      *testing.T
+	name   string
+	editor *blocks.Editor
 }
 
 func (b *builder) do(act string) {
 	b.t.Helper()
-	next, err := b.desk.Do(act)
+	next, err := b.editor.Do(act)
 	if err != nil {
-		b.t.Fatalf("%s: %s at %q: %s: %v", b.name, b.desk.Formula(), b.desk.Place(), act, err)
+		b.t.Fatalf("%s: %s at %q: %s: %v", b.name, b.editor.Formula(), b.editor.Place(), act, err)
 	}
-	b.desk = next
+	b.editor = next
 }
 
 // renamed returns a rule whose names are those that are offered.
@@ -75,7 +75,7 @@ func text(at []int) string {
 func (b *builder) build(at []int, want *blocks.Block) {
 	b.t.Helper()
 	b.choose(at)
-	if b.desk.Chosen().Form != want.Form {
+	if b.editor.Chosen().Form != want.Form {
 		b.put(want)
 	}
 	if want.Form == "rule" {
@@ -92,24 +92,24 @@ func (b *builder) build(at []int, want *blocks.Block) {
 	b.set(at, want)
 }
 
-func (b *builder) choose(at []int) { b.desk = b.desk.Choose(text(at)) }
+func (b *builder) choose(at []int) { b.editor = b.editor.Choose(text(at)) }
 
 // put puts something of the wanted form where the chosen block stands.
 func (b *builder) put(want *blocks.Block) {
 	b.t.Helper()
-	for _, o := range b.desk.Offers() {
+	for _, o := range b.editor.Offers() {
 		if !strings.HasPrefix(o.Act, "put ") {
 			continue
 		}
-		next, err := b.desk.Do(o.Act)
-		if err != nil || next.Chosen().Form != want.Form || next.Place().String() != b.desk.Place().String() ||
+		next, err := b.editor.Do(o.Act)
+		if err != nil || next.Chosen().Form != want.Form || next.Place().String() != b.editor.Place().String() ||
 			o.Name == "between" {
 			continue
 		}
-		b.desk = next
+		b.editor = next
 		return
 	}
-	b.t.Fatalf("%s: %s at %q: nothing of the form %s is offered", b.name, b.desk.Formula(), b.desk.Place(), want.Form)
+	b.t.Fatalf("%s: %s at %q: nothing of the form %s is offered", b.name, b.editor.Formula(), b.editor.Place(), want.Form)
 }
 
 // declare adds what the rule declares.
@@ -134,7 +134,7 @@ func (b *builder) count(at []int, want *blocks.Block) {
 		"remember": "event", "anchor": "holding"}[want.Form]
 	for add != "" {
 		b.choose(at)
-		switch n := len(b.desk.Chosen().Parts); {
+		switch n := len(b.editor.Chosen().Parts); {
 		case n < len(want.Parts):
 			b.do("add " + add)
 			if add == "cond" { // what changes nothing would be joined away
@@ -155,18 +155,19 @@ func (b *builder) set(at []int, want *blocks.Block) {
 	for i, wish := range want.Picks {
 		for steps := 0; ; steps++ {
 			b.choose(at)
-			now := b.desk.Chosen()
+			now := b.editor.Chosen()
 			if now.Picks[i] == wish {
 				break
 			}
 			if steps > 60 {
-				b.t.Fatalf("%s: %s at %q: dial %d is %s, want %s", b.name, b.desk.Formula(), b.desk.Place(), i, now.Picks[i], wish)
+				e := b.editor
+				b.t.Fatalf("%s: %s at %q: dial %d is %s, want %s", b.name, e.Formula(), e.Place(), i, now.Picks[i], wish)
 			}
 			if dial := now.Dials()[i]; dial == "cycle" || dial == "order" {
 				b.walk(i, wish)
 				continue
 			}
-			b.do(nearest(b.desk.Options(i), now.Dials()[i], wish))
+			b.do(nearest(b.editor.Options(i), now.Dials()[i], wish))
 		}
 		b.choose(at)
 	}
@@ -176,12 +177,12 @@ func (b *builder) set(at []int, want *blocks.Block) {
 func (b *builder) walk(i int, wish string) {
 	b.t.Helper()
 	seen := map[string]bool{}
-	for queue := []*blocks.Editor{b.desk}; len(queue) > 0; queue = queue[1:] {
+	for queue := []*blocks.Editor{b.editor}; len(queue) > 0; queue = queue[1:] {
 		for _, o := range queue[0].Options(i) {
 			if next, err := queue[0].Do(o.Act); err == nil && !seen[o.Value] {
 				seen[o.Value] = true
 				if o.Value == wish {
-					b.desk = next
+					b.editor = next
 					return
 				}
 				queue = append(queue, next)

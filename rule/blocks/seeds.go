@@ -119,19 +119,19 @@ var grown = sync.OnceValue(func() map[Sort]map[string]*Block {
 
 // seed returns a new piece of the sort of the chosen block, nil if there is none of
 // that name. What the rule remembers is a piece, too.
-func (d *Editor) seed(name string) *Block {
+func (e *Editor) seed(name string) *Block {
 	if what, mine, ok := strings.Cut(name, ":"); ok {
-		return d.named(what, mine)
+		return e.named(what, mine)
 	}
-	if b := grown()[d.chosen.Sort()][name]; b != nil {
+	if b := grown()[e.chosen.Sort()][name]; b != nil {
 		return b.clone()
 	}
 	return nil
 }
 
 // named returns a piece that speaks about something the rule has a name for.
-func (d *Editor) named(what, name string) *Block {
-	for _, part := range d.root.Parts {
+func (e *Editor) named(what, name string) *Block {
+	for _, part := range e.root.Parts {
 		if len(part.Picks) == 0 || part.Picks[0] != name || string(part.Form) != what {
 			continue
 		}
@@ -144,7 +144,7 @@ func (d *Editor) named(what, name string) *Block {
 		case "anchor":
 			b = block("held", name)
 		}
-		if d.chosen.Sort() != Cond {
+		if e.chosen.Sort() != Cond {
 			return b
 		}
 		if what == "anchor" {
@@ -227,10 +227,10 @@ func phases(b *Block) (*Block, *Block) {
 }
 
 // addition returns a new part for the chosen block.
-func (d *Editor) addition(name string) *Block {
+func (e *Editor) addition(name string) *Block {
 	switch name {
 	case "cond":
-		if d.chosen.Form == "or" || d.chosen.Form == "several" {
+		if e.chosen.Form == "or" || e.chosen.Form == "several" {
 			return block("always", "none")
 		}
 		return plainest(Cond)
@@ -245,7 +245,7 @@ func (d *Editor) addition(name string) *Block {
 	case "start":
 		return block("start").of(plainest(Cond))
 	}
-	free := d.freeName()
+	free := e.freeName()
 	switch {
 	case free == "":
 	case name == "let":
@@ -270,9 +270,9 @@ var names = []string{"tally", "mood", "tide", "heat", "debt", "anchor", "leader"
 	"points"}
 
 // freeName returns a name that the rule does not use yet.
-func (d *Editor) freeName() string {
+func (e *Editor) freeName() string {
 	for _, name := range names {
-		if !d.uses(name) {
+		if !e.uses(name) {
 			return name
 		}
 	}
@@ -280,8 +280,8 @@ func (d *Editor) freeName() string {
 }
 
 // uses reports whether the rule has given a name.
-func (d *Editor) uses(name string) bool {
-	for _, part := range d.root.Parts {
+func (e *Editor) uses(name string) bool {
+	for _, part := range e.root.Parts {
 		if (part.Sort() == Worth || part.Sort() == Memory) && part.Picks[0] == name {
 			return true
 		}
@@ -290,9 +290,9 @@ func (d *Editor) uses(name string) bool {
 }
 
 // called returns the names that the rule has given to what is of a form.
-func (d *Editor) called(f Form) []string {
+func (e *Editor) called(f Form) []string {
 	var all []string
-	for _, part := range d.root.Parts {
+	for _, part := range e.root.Parts {
 		if part.Form == f {
 			all = append(all, part.Picks[0])
 		}
