@@ -24,38 +24,38 @@ type beliefCache struct {
 }
 
 // learn makes m the belief of a player with the style h after all that v shows.
-func (m *beliefCache) learn(v *game.View, h *style) {
+func (bc *beliefCache) learn(v *game.View, h *style) {
 	plays := v.Plays
 	for len(plays) > 0 && plays[len(plays)-1].Verdict == game.Unjudged {
 		plays = plays[:len(plays)-1]
 	}
 	asked := v.Setup.Options.Starter != game.OpensTurned
-	another := asked != m.asked || m.seat != v.Seat && h.overlooks > 0 || m.round != v.Round
-	if another || !extend(plays, m.heard) {
-		if len(m.heard) > 0 {
-			m.posterior.Reset()
+	another := asked != bc.asked || bc.seat != v.Seat && h.overlooks > 0 || bc.round != v.Round
+	if another || !extend(plays, bc.heard) {
+		if len(bc.heard) > 0 {
+			bc.posterior.Reset()
 		}
-		*m = beliefCache{asked: asked, seat: v.Seat, round: v.Round, heard: m.heard[:0], posterior: m.posterior}
+		*bc = beliefCache{asked: asked, seat: v.Seat, round: v.Round, heard: bc.heard[:0], posterior: bc.posterior}
 	}
-	for _, p := range plays[len(m.heard):] {
-		m.hear(p, h.overlooks > 0 && m.overlooks(p, h.overlooks))
+	for _, p := range plays[len(bc.heard):] {
+		bc.hear(p, h.overlooks > 0 && bc.overlooks(p, h.overlooks))
 	}
 }
 
 // mayErr reports whether few holds for errs. Where few is false it must be false for every
 // larger number, so some cards are often enough for the answer.
-func (m *beliefCache) mayErr(few func(errs int) bool) bool {
-	if m.errsAt != len(m.heard) {
+func (bc *beliefCache) mayErr(few func(errs int) bool) bool {
+	if bc.errsAt != len(bc.heard) {
 		sum := 0
 		for n := range card.Count {
-			p := m.posterior.Fits(card.Card(n * stride % card.Count))[0]
+			p := bc.posterior.Fits(card.Card(n * stride % card.Count))[0]
 			sum += min(p, induce.Certain-p)
 			if !few(sum / card.Count) {
 				return false
 			}
 		}
 	}
-	return few(m.errs())
+	return few(bc.errs())
 }
 
 // stride is the step from card to card in a mixed order of all cards: it has no factor in
@@ -65,31 +65,31 @@ const stride = 17
 // errs returns how often a call of the next card would fall, each card equally
 // likely, of induce.Certain. All players of a table ask it after the same play,
 // so the answer is remembered.
-func (m *beliefCache) errs() int {
-	if m.errsAt == len(m.heard) && m.errsAt > 0 {
-		return m.errsCached
+func (bc *beliefCache) errs() int {
+	if bc.errsAt == len(bc.heard) && bc.errsAt > 0 {
+		return bc.errsCached
 	}
 	sum := 0
-	for _, p := range m.posterior.Fits(slices.Collect(card.All.Cards())...) {
+	for _, p := range bc.posterior.Fits(slices.Collect(card.All.Cards())...) {
 		sum += min(p, induce.Certain-p)
 	}
-	m.errsCached, m.errsAt = sum/card.Count, len(m.heard)
-	return m.errsCached
+	bc.errsCached, bc.errsAt = sum/card.Count, len(bc.heard)
+	return bc.errsCached
 }
 
 // overlooks reports whether m overlooks p, given the share of the plays of others, in
 // hundredths, that it overlooks. The choice depends on seat, round and cards, so it
 // differs between seats, rounds and games.
-func (m *beliefCache) overlooks(p game.Play, share int) bool {
-	if p.Kind == game.Starter || p.Seat == m.seat {
+func (bc *beliefCache) overlooks(p game.Play, share int) bool {
+	if p.Kind == game.Starter || p.Seat == bc.seat {
 		return false
 	}
-	what := uint64(m.seat)
+	what := uint64(bc.seat)
 	for _, c := range p.Cards {
 		what = what*card.Count + uint64(c)
 	}
 	var chance rand.PCG
-	chance.Seed(uint64(m.round)<<32|uint64(len(m.heard)), what)
+	chance.Seed(uint64(bc.round)<<32|uint64(len(bc.heard)), what)
 	return chance.Uint64()%100 < uint64(share)
 }
 
@@ -103,21 +103,21 @@ func extend(plays, others []game.Play) bool {
 
 // hear learns from p, which followed all that has been heard, unless it is
 // overlooked.
-func (m *beliefCache) hear(p game.Play, overlooked bool) {
+func (bc *beliefCache) hear(p game.Play, overlooked bool) {
 	p.Cards = slices.Clone(p.Cards) // they may lie in a view that is used again
-	m.heard = append(m.heard, p)
+	bc.heard = append(bc.heard, p)
 	right := p.Verdict == game.Right
 	switch {
 	case overlooked && p.Laid() && right: // there it lies, and nobody asked why
 		for _, c := range p.Cards {
-			m.posterior.Lay(c)
+			bc.posterior.Lay(c)
 		}
 	case overlooked:
-	case p.Kind == game.Starter && !m.asked:
-		m.posterior.Lay(p.Cards[0])
+	case p.Kind == game.Starter && !bc.asked:
+		bc.posterior.Lay(p.Cards[0])
 	case p.Kind == game.NoPlay:
-		m.posterior.Shown(p.Cards, right)
+		bc.posterior.Shown(p.Cards, right)
 	default:
-		m.posterior.JudgedPlay(p.Cards, right)
+		bc.posterior.JudgedPlay(p.Cards, right)
 	}
 }

@@ -55,57 +55,57 @@ const (
 )
 
 // Turn guesses if that is worth it, and plays as if the guess was wrong.
-func (t *boardSolver) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
-	s := t.sample(b, r)
+func (bs *boardSolver) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
+	s := bs.sample(b, r)
 	if !b.After {
 		var n int
-		n, guess = t.guess(s, b, r)
+		n, guess = bs.guess(s, b, r)
 		if guess != nil {
 			s.RuleOut(n)
 			if s.Size() < minSample {
-				s = t.alternatives(s, b, r)
+				s = bs.alternatives(s, b, r)
 			}
 		}
 	}
 	if s.Size() == 0 { // everything that was sampled is known to be wrong
-		s = t.belief.Sample(sampleSize, r)
+		s = bs.belief.Sample(sampleSize, r)
 	}
-	return t.policy(s, b.Hand, r), guess
+	return bs.policy(s, b.Hand, r), guess
 }
 
 // Guess guesses if that is worth it.
-func (t *boardSolver) Guess(b *Board, r *rand.Rand) *rule.Rule {
-	_, guess := t.guess(t.sample(b, r), b, r)
+func (bs *boardSolver) Guess(b *Board, r *rand.Rand) *rule.Rule {
+	_, guess := bs.guess(bs.sample(b, r), b, r)
 	return guess
 }
 
 // Confidence returns how often what is said like the last guess is right.
-func (t *boardSolver) Confidence() float64 {
-	return math.Round(1e3*float64(t.confidence)/induce.Certain) / 1e3
+func (bs *boardSolver) Confidence() float64 {
+	return math.Round(1e3*float64(bs.confidence)/induce.Certain) / 1e3
 }
 
 // think returns rules that may be the secret one. The likeliest of them are not
 // among what was guessed wrongly. If much of what comes to mind was, it thinks
 // harder.
-func (t *boardSolver) sample(b *Board, r *rand.Rand) *induce.Sample {
-	t.learn(b)
+func (bs *boardSolver) sample(b *Board, r *rand.Rand) *induce.Sample {
+	bs.learn(b)
 	for n := sampleSize; ; n *= 4 {
-		s := t.belief.Sample(n, r)
-		t.ruleOutWrong(s, b)
+		s := bs.belief.Sample(n, r)
+		bs.ruleOutWrong(s, b)
 		switch {
 		case s.Size() >= sampleSize/2 || n >= maxSample && s.Size() >= minSample:
 			return s
 		case n >= maxSample || s.Size()*maxSample/sampleSize < minSample:
-			return t.alternatives(s, b, r)
+			return bs.alternatives(s, b, r)
 		}
 	}
 }
 
 // otherwise returns what is left if what was most likely is wrong, or s if there is
 // no more to it.
-func (t *boardSolver) alternatives(s *induce.Sample, b *Board, r *rand.Rand) *induce.Sample {
+func (bs *boardSolver) alternatives(s *induce.Sample, b *Board, r *rand.Rand) *induce.Sample {
 	other := s.Alternatives(sampleSize, r)
-	t.ruleOutWrong(other, b)
+	bs.ruleOutWrong(other, b)
 	if other.Size() > s.Size() {
 		return other
 	}
@@ -113,12 +113,12 @@ func (t *boardSolver) alternatives(s *induce.Sample, b *Board, r *rand.Rand) *in
 }
 
 // forget rules out of s what was guessed wrongly.
-func (t *boardSolver) ruleOutWrong(s *induce.Sample, b *Board) {
+func (bs *boardSolver) ruleOutWrong(s *induce.Sample, b *Board) {
 	if len(b.Wrong) == 0 {
 		return
 	}
 	for i := 0; i < min(maxChecked, s.Hypotheses()) && s.Chance(i) > induce.Certain*minCheckedChance/100; {
-		if t.refuted(s, i, b) {
+		if bs.refuted(s, i, b) {
 			s.RuleOut(i)
 			continue
 		}
@@ -129,9 +129,9 @@ func (t *boardSolver) ruleOutWrong(s *induce.Sample, b *Board) {
 // refuted reports whether the n-th hypothesis of s is known to be wrong, for it
 // says what was guessed wrongly. To read a rule takes long; so only those are read
 // by which the same cards fit now, and what was found out is kept.
-func (t *boardSolver) refuted(s *induce.Sample, n int, b *Board) bool {
+func (bs *boardSolver) refuted(s *induce.Sample, n int, b *Board) bool {
 	words := s.Words(n)
-	h := t.checked[words]
+	h := bs.checked[words]
 	if h.refuted && b.Wrong[h.against-1].shown(b) {
 		h.refuted = false
 	}
@@ -141,14 +141,14 @@ func (t *boardSolver) refuted(s *induce.Sample, n int, b *Board) bool {
 			h.refuted = x == nil || w.same(x, b)
 		}
 	}
-	t.checked[words] = h
+	bs.checked[words] = h
 	return h.refuted
 }
 
 // guess returns the likeliest rule of s that may be said, and its place, if to say
 // it now is worth more than to wait a turn. Waiting costs a turn if the rule is right. If
 // it is wrong, waiting saves its cost, provided the card played now shows that it is wrong.
-func (t *boardSolver) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess *rule.Rule) {
+func (bs *boardSolver) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess *rule.Rule) {
 	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
 	least := induce.Certain * minChance / 100
 	if left <= 0 { // there is nothing to lose
@@ -159,11 +159,11 @@ func (t *boardSolver) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, gu
 		return n, nil
 	}
 	chance := s.Chance(n)
-	t.confidence = s.Confidence(n)
+	bs.confidence = s.Confidence(n)
 	if left <= 0 {
 		return n, guess
 	}
-	shown := s.Against(n, t.policy(s, b.Hand, r)) * 100 / induce.Certain
+	shown := s.Against(n, bs.policy(s, b.Hand, r)) * 100 / induce.Certain
 	if saved := (induce.Certain - chance) / 100 * shown * min(b.Cost, left) * wrongGuessWeight / 100; chance < saved {
 		return 0, nil
 	}
@@ -191,19 +191,19 @@ func (b *Board) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 
 // learn brings the belief up to b. If b goes on from the board before, only
 // what is new is learned.
-func (t *boardSolver) learn(b *Board) {
+func (bs *boardSolver) learn(b *Board) {
 	all := b.cards()
-	if t.belief == nil || len(t.learned) > len(all) || !slices.Equal(t.learned, all[:len(t.learned)]) {
-		t.belief, t.learned, t.wrong = t.library().New(), nil, nil
+	if bs.belief == nil || len(bs.learned) > len(all) || !slices.Equal(bs.learned, all[:len(bs.learned)]) {
+		bs.belief, bs.learned, bs.wrong = bs.library().New(), nil, nil
 	}
-	for _, s := range all[len(t.learned):] { // the starter too: the rule accepted it
-		t.belief.Judged(s.card, s.right)
+	for _, s := range all[len(bs.learned):] { // the starter too: the rule accepted it
+		bs.belief.Judged(s.card, s.right)
 	}
-	t.learned = all
-	if n := len(t.wrong); n == 0 || n > len(b.Wrong) || !slices.Equal(t.wrong, b.Wrong[:n]) {
-		t.checked = make(map[string]checkedRule)
+	bs.learned = all
+	if n := len(bs.wrong); n == 0 || n > len(b.Wrong) || !slices.Equal(bs.wrong, b.Wrong[:n]) {
+		bs.checked = make(map[string]checkedRule)
 	}
-	t.wrong = slices.Clone(b.Wrong)
+	bs.wrong = slices.Clone(b.Wrong)
 }
 
 // cards returns the cards of b in the order of play.

@@ -43,9 +43,9 @@ func newIdeaTable() *ideaTable {
 
 // weigh returns the weight of some ideas together: a plain one counts as much
 // as four fancy ones.
-func (p *ideaTable) weigh(some ideaSet) uint64 {
+func (t *ideaTable) weigh(some ideaSet) uint64 {
 	n := uint64(0)
-	for e, of := range p.byEase {
+	for e, of := range t.byEase {
 		n += uint64(bits.OnesCount64(uint64(some&of))) << e
 	}
 	return n
@@ -53,9 +53,9 @@ func (p *ideaTable) weigh(some ideaSet) uint64 {
 
 // simplest returns the idea among some with the highest prior weight; some must not be
 // empty.
-func (p *ideaTable) simplest(some ideaSet) int {
+func (t *ideaTable) simplest(some ideaSet) int {
 	for e := plain; ; e-- {
-		if of := some & p.byEase[e]; of != 0 {
+		if of := some & t.byEase[e]; of != 0 {
 			return bits.TrailingZeros64(uint64(of))
 		}
 	}

@@ -70,11 +70,11 @@ func (a *answer) chance(p *ideaTable, some ideaSet) uint64 {
 
 // learn returns the belief of a novice after v. The favourite question has twice its prior
 // weight.
-func (p *ideaTable) learn(v *game.View, favourite int) *noviceBelief {
-	m := &noviceBelief{ideaTable: p, answers: make([][mostAnswers]answer, len(questions)), starter: noCard}
+func (t *ideaTable) learn(v *game.View, favourite int) *noviceBelief {
+	m := &noviceBelief{ideaTable: t, answers: make([][mostAnswers]answer, len(questions)), starter: noCard}
 	for q := range m.answers {
 		for a := range m.answers[q] {
-			m.answers[q][a][0] = p.all
+			m.answers[q][a][0] = t.all
 		}
 	}
 	for _, play := range v.Plays {

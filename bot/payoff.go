@@ -49,21 +49,21 @@ func fewest(v *game.View) int {
 }
 
 // play returns the worth of a play of n cards that is right with the chance p.
-func (s *payoff) play(n, p int) int {
-	return s.judged(p, outcome{s.right(n), -s.wrong(n), s.right(n)}) + part(infoGain(p), s.bitValue)
+func (po *payoff) play(n, p int) int {
+	return po.judged(p, outcome{po.right(n), -po.wrong(n), po.right(n)}) + part(infoGain(p), po.bitValue)
 }
 
 // claim returns the worth of a no-play that is true with the chance p.
-func (s *payoff) claim(p int) int {
-	o := s.options
-	shed, cost := o.NoPlayFewer*one, (min(o.NoPlayPenalty, s.penalty)-1)*one
-	if s.hand <= o.NoPlayLast {
-		shed = (s.hand + o.OutBonus) * one
+func (po *payoff) claim(p int) int {
+	o := po.options
+	shed, cost := o.NoPlayFewer*one, (min(o.NoPlayPenalty, po.penalty)-1)*one
+	if po.hand <= o.NoPlayLast {
+		shed = (po.hand + o.OutBonus) * one
 	}
-	if s.expels && o.NoPlayExpels {
-		cost += s.restValue
+	if po.expels && o.NoPlayExpels {
+		cost += po.restValue
 	}
-	return s.judged(p, outcome{shed, -cost, one}) + part(infoGain(p), s.bitValue)
+	return po.judged(p, outcome{shed, -cost, one}) + part(infoGain(p), po.bitValue)
 }
 
 // An outcome is what a play or a no-play brings.
@@ -75,13 +75,13 @@ type outcome struct {
 
 // judged returns the worth of what is right with the chance p. Before a prophet
 // a mistake that they take for right costs nothing, and they fall.
-func (s *payoff) judged(p int, is outcome) int {
-	if s.fallValue == 0 {
+func (po *payoff) judged(p int, is outcome) int {
+	if po.fallValue == 0 {
 		return part(p, is.right) + part(one-p, is.wrong)
 	}
 	calls := callsRight(p)
-	return part(p, is.right+part(one-calls, s.fallValue)) +
-		part(one-p, part(calls, is.spared+s.fallValue)+part(one-calls, is.wrong))
+	return part(p, is.right+part(one-calls, po.fallValue)) +
+		part(one-p, part(calls, is.spared+po.fallValue)+part(one-calls, is.wrong))
 }
 
 // callsRight returns how likely a prophet calls right what seems right with the
@@ -91,9 +91,9 @@ func callsRight(p int) int {
 }
 
 // right returns what n right cards bring.
-func (s *payoff) right(n int) int {
-	if n == s.hand && !s.options.SecondPhase {
-		n += s.options.OutBonus
+func (po *payoff) right(n int) int {
+	if n == po.hand && !po.options.SecondPhase {
+		n += po.options.OutBonus
 	}
 	return n * one
 }
@@ -101,29 +101,29 @@ func (s *payoff) right(n int) int {
 // wrong returns what a wrong play of n cards costs: they leave the hand, and
 // others are drawn. Where the wrong cards lie before their player they count as
 // if they had stayed.
-func (s *payoff) wrong(n int) int {
-	o := s.options
-	drawn := min(o.PenaltyPerCard*n, s.penalty)
+func (po *payoff) wrong(n int) int {
+	o := po.options
+	drawn := min(o.PenaltyPerCard*n, po.penalty)
 	if o.PenaltyPerWrong { // of a string as a rule not all
-		drawn = min(o.PenaltyPerCard*(n+1)/2, s.penalty)
+		drawn = min(o.PenaltyPerCard*(n+1)/2, po.penalty)
 	}
 	switch {
 	case o.SecondPhase:
 		return drawn * one
-	case s.expels && !o.ExpelledDraw:
+	case po.expels && !o.ExpelledDraw:
 		drawn = n
 	}
 	cost := (drawn - n) * one
-	if s.expels {
-		cost += s.restValue
+	if po.expels {
+		cost += po.restValue
 	}
 	return cost
 }
 
 // future returns what the rest of the round is worth where a mistake expels, if
 // each play is right with the chance p: cards are shed until the first mistake.
-func (s *payoff) future(p int) int {
-	limit := (s.hand + s.options.OutBonus) * one
+func (po *payoff) future(p int) int {
+	limit := (po.hand + po.options.OutBonus) * one
 	if p >= one {
 		return limit
 	}

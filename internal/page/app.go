@@ -39,32 +39,32 @@ const offlineSeats = 4
 const offlineScript = "offline.js"
 
 // OfflinePage returns the offline page; game is the address of the game for browsers.
-func (d SoloPresenter) OfflinePage(game string, direct bool) OfflinePage {
+func (pr SoloPresenter) OfflinePage(game string, direct bool) OfflinePage {
 	title := "app.offline"
 	if direct {
 		title = "app.offline.title"
 	}
-	p := OfflinePage{Head: Head{Title: d.Say.Text(title, nil)}, Game: game, Direct: direct}
+	p := OfflinePage{Head: Head{Title: pr.Say.Text(title, nil)}, Game: game, Direct: direct}
 	if game == "" {
 		return p
 	}
 	p.Head.Styles = []string{tableStyle, learnStyle, todayStyle, appStyle}
 	p.Head.Module = offlineScript
-	p.Script = d.todayScript()
+	p.Script = pr.todayScript()
 	w := &p.Script.Words
-	w.Me, w.Text["tray.mine"] = 1, d.Say.Text("web.tray.one", nil)
-	w.Text["offline.you"] = d.Say.Text("web.you", nil)
-	w.Text["offline.dealer"] = d.Say.Text("web.seat.dealer", nil)
-	w.Text["offline.player"] = d.Say.Text("app.offline.player", say.Args{"N": "{N}"})
+	w.Me, w.Text["tray.mine"] = 1, pr.Say.Text("web.tray.one", nil)
+	w.Text["offline.you"] = pr.Say.Text("web.you", nil)
+	w.Text["offline.dealer"] = pr.Say.Text("web.seat.dealer", nil)
+	w.Text["offline.player"] = pr.Say.Text("app.offline.player", say.Args{"N": "{N}"})
 	w.Marks = map[string]string{}
 	for n := 2; n < offlineSeats; n++ { // the last one deals
-		w.Marks[d.Say.Text("app.offline.player", say.Args{"N": n})] = strconv.Itoa(n)
+		w.Marks[pr.Say.Text("app.offline.player", say.Args{"N": n})] = strconv.Itoa(n)
 	}
 	for _, key := range []string{"over", "right", "wrong"} {
-		w.Text[key] = d.Say.Text("web."+key, nil)
+		w.Text[key] = pr.Say.Text("web."+key, nil)
 	}
 	for _, key := range []string{"not", "rule", "refused", "guess"} {
-		w.Text["offline."+key] = d.Say.Text("app.offline."+key, nil)
+		w.Text["offline."+key] = pr.Say.Text("app.offline."+key, nil)
 	}
 	return p
 }

@@ -54,11 +54,11 @@ type offering struct {
 
 // Building returns the rule w as blocks, with the chosen one; nil if it is written as
 // text.
-func (d BlockPresenter) Building(field string, w workshop.Written, p workshop.Picking) *Building {
+func (pr BlockPresenter) Building(field string, w workshop.Written, p workshop.Picking) *Building {
 	if !p.Blocks {
 		return nil
 	}
-	b := &Building{Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: d.Slips(w)}
+	b := &Building{Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: pr.Slips(w)}
 	desk, err := blocks.Open(w.Text, p.At)
 	if err != nil {
 		return b
@@ -67,17 +67,17 @@ func (d BlockPresenter) Building(field string, w workshop.Written, p workshop.Pi
 		desk = desk.Choose(strconv.Itoa(len(desk.Root().Parts) - 1))
 	}
 	b.Reads = true
-	b.Tree = d.piece(desk.Root(), scene{chosen: desk.Place().String()})
-	b.Chosen = d.chosenWords(desk)
+	b.Tree = pr.piece(desk.Root(), scene{chosen: desk.Place().String()})
+	b.Chosen = pr.chosenWords(desk)
 	for i, dial := range desk.Chosen().Dials() {
 		if options := desk.Options(i); len(options) > 1 {
-			b.Dials = append(b.Dials, d.dialing(desk, dial, options))
+			b.Dials = append(b.Dials, pr.dialing(desk, dial, options))
 		}
 	}
 	for _, edit := range desk.Edits() {
-		b.Edits = append(b.Edits, acting{Act: edit, Label: d.Say.Text("blocks.edit."+edit, nil), Mark: edit})
+		b.Edits = append(b.Edits, acting{Act: edit, Label: pr.Say.Text("blocks.edit."+edit, nil), Mark: edit})
 	}
-	b.Groups = d.offerings(desk)
+	b.Groups = pr.offerings(desk)
 	return b
 }
 
@@ -87,10 +87,10 @@ var groupsShown = []blocks.Group{
 }
 
 // offerings returns the blocks that can be put at the chosen place, by groups.
-func (d BlockPresenter) offerings(desk *blocks.Editor) []offering {
+func (pr BlockPresenter) offerings(desk *blocks.Editor) []offering {
 	byGroup := make(map[blocks.Group][]acting)
 	for _, o := range desk.Offers() {
-		byGroup[o.Group] = append(byGroup[o.Group], d.pieceOffer(desk, o))
+		byGroup[o.Group] = append(byGroup[o.Group], pr.pieceOffer(desk, o))
 	}
 	shown := []blocks.Group{blocks.More}
 	if desk.Chosen().Form == "always" || desk.Chosen().Sort() == blocks.Card || desk.Chosen().Sort() == blocks.Stretch {
@@ -99,7 +99,7 @@ func (d BlockPresenter) offerings(desk *blocks.Editor) []offering {
 	var all []offering
 	for _, g := range groupsShown {
 		if offers := byGroup[g]; len(offers) > 0 {
-			all = append(all, offering{d.Say.Text("blocks.group."+string(g), nil), slices.Contains(shown, g), offers})
+			all = append(all, offering{pr.Say.Text("blocks.group."+string(g), nil), slices.Contains(shown, g), offers})
 		}
 	}
 	return all
@@ -115,32 +115,32 @@ var saidPlainly = []string{
 
 // pieceOffer returns the button of an offer: a short name and, as an example, the sentence
 // of the block by itself.
-func (d BlockPresenter) pieceOffer(desk *blocks.Editor, o blocks.Offer) acting {
+func (pr BlockPresenter) pieceOffer(desk *blocks.Editor, o blocks.Offer) acting {
 	a := acting{Act: o.Act, Mark: string(o.Group)}
 	switch {
 	case o.Group == blocks.More:
-		a.Label = d.Say.Text("blocks.add."+o.Name, nil)
+		a.Label = pr.Say.Text("blocks.add."+o.Name, nil)
 	case o.Group == blocks.Around:
-		a.Label = d.Say.Text("blocks.wrap."+o.Name, nil)
+		a.Label = pr.Say.Text("blocks.wrap."+o.Name, nil)
 	case o.Group == blocks.Names || o.Example == "":
-		a.Label = d.flat(o.Piece, sceneAt(desk))
+		a.Label = pr.flat(o.Piece, sceneAt(desk))
 	default:
-		a.Label = d.Say.Text("blocks.offer."+o.Name, nil)
+		a.Label = pr.Say.Text("blocks.offer."+o.Name, nil)
 		if slices.Contains(saidPlainly, o.Name) {
-			a.Example = d.Say.Text("blocks.plain."+o.Name, nil)
+			a.Example = pr.Say.Text("blocks.plain."+o.Name, nil)
 		} else if text, err := syntax.Parse(o.Example); err == nil {
-			a.Example = text.Tree.In(d.Say.Face())
+			a.Example = text.Tree.In(pr.Say.Face())
 		}
 	}
 	return a
 }
 
 // dialing returns a dial of the chosen block with its values.
-func (d BlockPresenter) dialing(desk *blocks.Editor, dial blocks.Dial, options []blocks.Option) dialing {
-	out := dialing{Label: d.Say.Text("blocks.dial."+string(dial), nil)}
+func (pr BlockPresenter) dialing(desk *blocks.Editor, dial blocks.Dial, options []blocks.Option) dialing {
+	out := dialing{Label: pr.Say.Text("blocks.dial."+string(dial), nil)}
 	for _, o := range options {
 		a := acting{Act: o.Act, Chosen: o.Chosen}
-		a.Label, a.Words = d.value(desk, dial, o.Value)
+		a.Label, a.Words = pr.value(desk, dial, o.Value)
 		if dial == "set" {
 			_, a.Chosen = blocks.Toggles(desk.Chosen().Picks[0], o.Value)
 		}
@@ -153,15 +153,15 @@ func (d BlockPresenter) dialing(desk *blocks.Editor, dial blocks.Dial, options [
 var relationSigns = map[string]string{"eq": "=", "ne": "≠", "lt": "<", "le": "≤", "gt": ">", "ge": "≥"}
 
 // value returns the label of a value of a dial, and its name if the label is a sign.
-func (d BlockPresenter) value(desk *blocks.Editor, dial blocks.Dial, v string) (label, words string) {
+func (pr BlockPresenter) value(desk *blocks.Editor, dial blocks.Dial, v string) (label, words string) {
 	b := desk.Chosen()
 	switch dial {
 	case "class":
-		return d.Say.Text("blocks.class."+v, nil), ""
+		return pr.Say.Text("blocks.class."+v, nil), ""
 	case "relation":
-		words = d.Say.Text("blocks.relation."+v, nil)
+		words = pr.Say.Text("blocks.relation."+v, nil)
 		if b.Form == "alike" {
-			return d.Say.Text("blocks.alike."+v, nil), ""
+			return pr.Say.Text("blocks.alike."+v, nil), ""
 		}
 		return relationSigns[v], words
 	case "order":
@@ -170,24 +170,24 @@ func (d BlockPresenter) value(desk *blocks.Editor, dial blocks.Dial, v string) (
 		return suitSigns(v, " → "), ""
 	case "set":
 		n, _ := blocks.Toggles(b.Picks[0], v)
-		return d.numeral(n, b.Parts[0].IsRank()), ""
+		return pr.numeral(n, b.Parts[0].IsRank()), ""
 	case "number":
 		s := sceneAt(desk)
-		return d.numeralText(v, s.rank), ""
+		return pr.numeralText(v, s.rank), ""
 	case "card":
-		return d.cardName(v, false), ""
+		return pr.cardName(v, false), ""
 	case "attribute", "seen", "run", "feature":
 		if dial == "seen" && v == "bysuit" {
 			v = "card"
 		}
-		return d.Say.Text("blocks.attribute."+v, nil), ""
+		return pr.Say.Text("blocks.attribute."+v, nil), ""
 	case "figure", "operator", "which", "truth", "laid":
-		return d.Say.Text("blocks."+string(dial)+"."+v, nil), ""
+		return pr.Say.Text("blocks."+string(dial)+"."+v, nil), ""
 	case "name", "recall", "held", "worth":
-		return d.Say.Face().Name(v), ""
+		return pr.Say.Face().Name(v), ""
 	case "plays":
 		if v == "0" {
-			return d.Say.Text("blocks.plays.any", nil), ""
+			return pr.Say.Text("blocks.plays.any", nil), ""
 		}
 	}
 	return v, ""
@@ -208,15 +208,15 @@ func suitSigns(letters, between string) string {
 
 // cardName returns the name of a card. In a condition about earlier cards, the candidate
 // is the card in question.
-func (d BlockPresenter) cardName(name string, asked bool) string {
+func (pr BlockPresenter) cardName(name string, asked bool) string {
 	b := blocks.Block{Form: "card", Picks: []string{name}}
 	switch n := b.Back(); {
 	case name == "card" && asked:
-		return d.Say.Text("blocks.card.that", nil)
+		return pr.Say.Text("blocks.card.that", nil)
 	case n > 2:
-		return d.Say.Text("blocks.card.back", say.Args{"N": n})
+		return pr.Say.Text("blocks.card.back", say.Args{"N": n})
 	case n == 2:
-		return d.Say.Text("blocks.card.before", nil)
+		return pr.Say.Text("blocks.card.before", nil)
 	}
-	return d.Say.Text("blocks.card."+name, nil)
+	return pr.Say.Text("blocks.card."+name, nil)
 }

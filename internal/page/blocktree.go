@@ -41,14 +41,14 @@ var standing = []blocks.Form{"rule", "and", "or", "either", "several", "if", "tu
 	"anchor", "event", "holding"}
 
 // piece returns b as a piece.
-func (d BlockPresenter) piece(b *blocks.Block, s scene) piece {
+func (pr BlockPresenter) piece(b *blocks.Block, s scene) piece {
 	p := piece{Form: string(b.Form), Place: s.place, Chosen: s.place == s.chosen,
 		Stands: slices.Contains(standing, b.Form)}
 	parts := make([]piece, len(b.Parts))
 	for i, part := range b.Parts {
-		parts[i] = d.piece(part, s.of(b, i))
+		parts[i] = pr.piece(part, s.of(b, i))
 	}
-	for _, c := range d.wording(b, s) {
+	for _, c := range pr.wording(b, s) {
 		if c.part >= 0 {
 			p.Chunks = append(p.Chunks, chunk{Piece: &parts[c.part]})
 		} else if text := strings.TrimSpace(c.text); text != "" {
@@ -75,16 +75,16 @@ func (p piece) words() string {
 }
 
 // flat returns b in words.
-func (d BlockPresenter) flat(b *blocks.Block, s scene) string {
+func (pr BlockPresenter) flat(b *blocks.Block, s scene) string {
 	if b == nil {
 		return ""
 	}
-	return d.piece(b, s).Label
+	return pr.piece(b, s).Label
 }
 
 // chosenWords returns the words of the chosen block.
-func (d BlockPresenter) chosenWords(desk *blocks.Editor) string {
-	return d.flat(desk.Chosen(), sceneAt(desk))
+func (pr BlockPresenter) chosenWords(desk *blocks.Editor) string {
+	return pr.flat(desk.Chosen(), sceneAt(desk))
 }
 
 // sceneAt returns the context of the chosen block of a desk.
@@ -130,7 +130,7 @@ var gaps = []string{"A", "B", "C"}
 func gapMark(i int) string { return string(rune('\ue000' + i)) }
 
 // worded returns the wording of a text with parts in its gaps.
-func (d BlockPresenter) worded(key string, args say.Args) []wordpart {
+func (pr BlockPresenter) worded(key string, args say.Args) []wordpart {
 	if args == nil {
 		args = say.Args{}
 	}
@@ -139,7 +139,7 @@ func (d BlockPresenter) worded(key string, args say.Args) []wordpart {
 	}
 	var out []wordpart
 	text := ""
-	for _, r := range d.Say.Text(key, args) {
+	for _, r := range pr.Say.Text(key, args) {
 		if i := int(r - '\ue000'); i >= 0 && i < len(gaps) {
 			out = append(out, wordpart{text, -1}, wordpart{"", i})
 			text = ""
@@ -151,46 +151,46 @@ func (d BlockPresenter) worded(key string, args say.Args) []wordpart {
 }
 
 // wording returns the wording of a block.
-func (d BlockPresenter) wording(b *blocks.Block, s scene) []wordpart {
+func (pr BlockPresenter) wording(b *blocks.Block, s scene) []wordpart {
 	switch b.Form {
 	case "rule", "and", "or", "several", "repeat", "let", "remember", "anchor":
-		return d.listing(b)
+		return pr.listing(b)
 	case "always":
-		return d.worded("blocks.truth."+b.Picks[0], nil)
+		return pr.worded("blocks.truth."+b.Picks[0], nil)
 	case "is":
-		return d.worded("blocks.form.is", say.Args{"P": d.Say.Text("blocks.class."+b.Picks[0], nil)})
+		return pr.worded("blocks.form.is", say.Args{"P": pr.Say.Text("blocks.class."+b.Picks[0], nil)})
 	case "alike":
-		return d.alike(b)
+		return pr.alike(b)
 	case "compare":
-		return d.worded("blocks.compare."+b.Picks[0], nil)
+		return pr.worded("blocks.compare."+b.Picks[0], nil)
 	case "in":
-		return d.worded("blocks.form.in", say.Args{"P": d.set(b.Picks[0], b.Parts[0].IsRank())})
+		return pr.worded("blocks.form.in", say.Args{"P": pr.set(b.Picks[0], b.Parts[0].IsRank())})
 	case "follows":
-		return d.worded("blocks.form.follows", say.Args{"P": suitSigns(b.Picks[0], "→")})
+		return pr.worded("blocks.form.follows", say.Args{"P": suitSigns(b.Picks[0], "→")})
 	case "seen":
 		what := b.Picks[0]
 		if what == "bysuit" {
 			what = "card"
 		}
-		return d.worded("blocks.form.seen", say.Args{"P": d.Say.Text("blocks.same."+what, nil)})
+		return pr.worded("blocks.form.seen", say.Args{"P": pr.Say.Text("blocks.same."+what, nil)})
 	case "phase":
 		n, _ := strconv.Atoi(b.Picks[0])
-		return d.worded("blocks.form.phase", say.Args{"Count": n, "N": n})
+		return pr.worded("blocks.form.phase", say.Args{"Count": n, "N": n})
 	case "event", "holding":
-		return d.worded("blocks.event."+b.Picks[0], say.Args{"P": d.Say.Face().Name(s.name)})
+		return pr.worded("blocks.event."+b.Picks[0], say.Args{"P": pr.Say.Face().Name(s.name)})
 	case "card", "held", "found", "line", "window", "after":
-		return d.cardWording(b, s)
+		return pr.cardWording(b, s)
 	case "not", "either", "if", "turned", "prime", "case", "start":
-		return d.worded("blocks.form."+string(b.Form), nil)
+		return pr.worded("blocks.form."+string(b.Form), nil)
 	}
-	return d.numberWording(b, s)
+	return pr.numberWording(b, s)
 }
 
 // alike returns the wording of a comparison of two cards by something that is not a
 // number.
-func (d BlockPresenter) alike(b *blocks.Block) []wordpart {
+func (pr BlockPresenter) alike(b *blocks.Block) []wordpart {
 	what, relation := b.Picks[0], b.Picks[1]
-	said := d.worded("blocks.alike."+what+"."+relation, nil)
+	said := pr.worded("blocks.alike."+what+"."+relation, nil)
 	if b.Picks[2] != "" {
 		said = append(said, wordpart{"(" + suitSigns(b.Picks[2], " < ") + ")", -1})
 	}
@@ -198,33 +198,33 @@ func (d BlockPresenter) alike(b *blocks.Block) []wordpart {
 }
 
 // listing returns the wording of a block with any number of parts.
-func (d BlockPresenter) listing(b *blocks.Block) []wordpart {
+func (pr BlockPresenter) listing(b *blocks.Block) []wordpart {
 	var out []wordpart
 	between := ""
 	switch b.Form {
 	case "rule":
-		out = d.worded("blocks.form.rule", nil)
+		out = pr.worded("blocks.form.rule", nil)
 		if n, _ := strconv.Atoi(b.Picks[0]); n > 0 {
-			out = d.worded("blocks.form.rule.plays", say.Args{"Count": n, "N": n})
+			out = pr.worded("blocks.form.rule.plays", say.Args{"Count": n, "N": n})
 		}
 	case "and", "or":
-		between = d.Say.Text("blocks.join."+string(b.Form), nil)
+		between = pr.Say.Text("blocks.join."+string(b.Form), nil)
 	case "several":
 		n, _ := strconv.Atoi(b.Picks[1])
-		out = d.worded("blocks.several."+b.Picks[0], say.Args{"Count": n, "N": n})
+		out = pr.worded("blocks.several."+b.Picks[0], say.Args{"Count": n, "N": n})
 	case "remember":
-		out = d.worded("blocks.form.remember", say.Args{"P": d.Say.Face().Name(b.Picks[0]), "Q": b.Picks[1]})
+		out = pr.worded("blocks.form.remember", say.Args{"P": pr.Say.Face().Name(b.Picks[0]), "Q": b.Picks[1]})
 	case "let", "anchor":
-		out = d.worded("blocks.form."+string(b.Form), say.Args{"P": d.Say.Face().Name(b.Picks[0])})
+		out = pr.worded("blocks.form."+string(b.Form), say.Args{"P": pr.Say.Face().Name(b.Picks[0])})
 	case "repeat":
-		out = d.worded("blocks.form.repeat", nil)
+		out = pr.worded("blocks.form.repeat", nil)
 	}
 	for i := range b.Parts {
 		if i > 0 && between != "" {
 			out = append(out, wordpart{between, -1})
 		}
 		if b.Form == "let" && i > 0 && i == len(b.Parts)-1 {
-			out = append(out, wordpart{d.Say.Text("blocks.join.else", nil), -1})
+			out = append(out, wordpart{pr.Say.Text("blocks.join.else", nil), -1})
 		}
 		out = append(out, wordpart{"", i})
 	}
@@ -232,53 +232,53 @@ func (d BlockPresenter) listing(b *blocks.Block) []wordpart {
 }
 
 // cardWording returns the wording of a card, or of a part of the line.
-func (d BlockPresenter) cardWording(b *blocks.Block, s scene) []wordpart {
+func (pr BlockPresenter) cardWording(b *blocks.Block, s scene) []wordpart {
 	switch b.Form {
 	case "card":
-		return []wordpart{{d.cardName(b.Picks[0], s.asked), -1}}
+		return []wordpart{{pr.cardName(b.Picks[0], s.asked), -1}}
 	case "held":
-		return []wordpart{{d.Say.Face().Name(b.Picks[0]), -1}}
+		return []wordpart{{pr.Say.Face().Name(b.Picks[0]), -1}}
 	case "found":
-		return d.worded("blocks.found."+b.Picks[0], nil)
+		return pr.worded("blocks.found."+b.Picks[0], nil)
 	case "window":
 		n, _ := strconv.Atoi(b.Picks[0])
-		return d.worded("blocks.form.window", say.Args{"Count": n, "N": n})
+		return pr.worded("blocks.form.window", say.Args{"Count": n, "N": n})
 	}
-	return d.worded("blocks.form."+string(b.Form), nil)
+	return pr.worded("blocks.form."+string(b.Form), nil)
 }
 
 // numberWording returns the wording of a number.
-func (d BlockPresenter) numberWording(b *blocks.Block, s scene) []wordpart {
+func (pr BlockPresenter) numberWording(b *blocks.Block, s scene) []wordpart {
 	switch b.Form {
 	case "number":
-		return []wordpart{{d.numeralText(b.Picks[0], s.rank), -1}}
+		return []wordpart{{pr.numeralText(b.Picks[0], s.rank), -1}}
 	case "recall":
-		return []wordpart{{d.Say.Face().Name(b.Picks[0]), -1}}
+		return []wordpart{{pr.Say.Face().Name(b.Picks[0]), -1}}
 	case "worth":
-		return d.worded("blocks.form.worth", say.Args{"P": d.Say.Face().Name(b.Picks[0])})
+		return pr.worded("blocks.form.worth", say.Args{"P": pr.Say.Face().Name(b.Picks[0])})
 	case "feature":
-		return d.worded("blocks.feature."+b.Picks[0], nil)
+		return pr.worded("blocks.feature."+b.Picks[0], nil)
 	case "figure":
-		return d.worded("blocks.form."+b.Picks[0], nil)
+		return pr.worded("blocks.form."+b.Picks[0], nil)
 	case "reckon":
-		return d.worded("blocks.reckon."+b.Picks[0], nil)
+		return pr.worded("blocks.reckon."+b.Picks[0], nil)
 	case "run":
-		return d.worded("blocks.form.run", say.Args{"P": d.Say.Text("blocks.same."+b.Picks[0], nil)})
+		return pr.worded("blocks.form.run", say.Args{"P": pr.Say.Text("blocks.same."+b.Picks[0], nil)})
 	}
-	return d.worded("blocks.form."+string(b.Form), nil)
+	return pr.worded("blocks.form."+string(b.Form), nil)
 }
 
 // numeralText returns the number in a block.
-func (d BlockPresenter) numeralText(text string, rank bool) string {
+func (pr BlockPresenter) numeralText(text string, rank bool) string {
 	n, err := strconv.Atoi(text)
 	if err != nil {
 		return text
 	}
-	return d.numeral(n, rank)
+	return pr.numeral(n, rank)
 }
 
 // numeral returns a number; a rank as it is on cards.
-func (d BlockPresenter) numeral(n int, rank bool) string {
+func (pr BlockPresenter) numeral(n int, rank bool) string {
 	if rank && n >= int(card.Ace) && n <= int(card.King) {
 		return card.Rank(n).String()
 	}
@@ -286,13 +286,13 @@ func (d BlockPresenter) numeral(n int, rank bool) string {
 }
 
 // set returns the text of a set of numbers.
-func (d BlockPresenter) set(text string, rank bool) string {
+func (pr BlockPresenter) set(text string, rank bool) string {
 	var all []string
 	for one := range strings.SplitSeq(text, ",") {
 		lo, hi, more := strings.Cut(one, "..")
-		said := d.numeralText(lo, rank)
+		said := pr.numeralText(lo, rank)
 		if more {
-			said += "–" + d.numeralText(hi, rank)
+			said += "–" + pr.numeralText(hi, rank)
 		}
 		all = append(all, said)
 	}

@@ -19,7 +19,7 @@ type brought struct {
 }
 
 // brought returns what the reader of l brings as the next dealer; nil if they cannot.
-func (d GatheringPresenter) brought(l *table.Snapshot) *brought {
+func (pr GatheringPresenter) brought(l *table.Snapshot) *brought {
 	if !l.MayBring {
 		return nil
 	}
@@ -29,9 +29,9 @@ func (d GatheringPresenter) brought(l *table.Snapshot) *brought {
 	case g.Words != "":
 		b.Rule = g.Words
 	case g.Rule != nil:
-		b.Rule = d.sentence(g.Rule)
+		b.Rule = pr.sentence(g.Rule)
 	default:
-		b.Rule = d.Say.Text(bringTexts[g.Level], nil)
+		b.Rule = pr.Say.Text(bringTexts[g.Level], nil)
 	}
 	return b
 }
@@ -57,7 +57,7 @@ type BringPage struct {
 func (BringPage) template() string { return "bring" }
 
 // Given returns what the next dealer of l has brought so far.
-func (d FormPresenter) Given(l *table.Snapshot) *Making {
+func (pr FormPresenter) Given(l *table.Snapshot) *Making {
 	m := &Making{Deal: DealsMine, Options: l.Options, Wrong: make(map[string]string)}
 	switch g := l.Given; {
 	case g == nil && l.ByHand:
@@ -66,10 +66,10 @@ func (d FormPresenter) Given(l *table.Snapshot) *Making {
 	case g.Words != "":
 		m.Deal, m.words = DealsByHand, g.Words
 		if g.Rule != nil {
-			m.Guard = workshop.WrittenIn("", d.sentence(g.Rule))
+			m.Guard = workshop.WrittenIn("", pr.sentence(g.Rule))
 		}
 	case g.Rule != nil:
-		m.rule = workshop.WrittenIn("", d.sentence(g.Rule))
+		m.rule = workshop.WrittenIn("", pr.sentence(g.Rule))
 	default:
 		m.Deal = g.Level
 	}
@@ -77,13 +77,13 @@ func (d FormPresenter) Given(l *table.Snapshot) *Making {
 }
 
 // BringingOf reads the form of a rule for l, with its mistakes.
-func (d FormPresenter) BringingOf(l *table.Snapshot, q url.Values) *Making {
-	m := MakingOf(q, d.Presenter)
+func (pr FormPresenter) BringingOf(l *table.Snapshot, q url.Values) *Making {
+	m := MakingOf(q, pr.Presenter)
 	if !slices.Contains(bringings(), q.Get(DealField)) {
 		m.Deal = DealsMine
 	}
 	m.Options, m.invited, m.Wrong = l.Options, invited{}, make(map[string]string)
-	m.checkRule(d.Presenter)
+	m.checkRule(pr.Presenter)
 	return m
 }
 
@@ -108,17 +108,17 @@ func (m *Making) Request(id string) table.Request {
 }
 
 // BringPage returns the page with m, the rule that the reader of l brings.
-func (d FormPresenter) BringPage(l *table.Snapshot, m *Making) BringPage {
+func (pr FormPresenter) BringPage(l *table.Snapshot, m *Making) BringPage {
 	p := BringPage{
-		Head: Head{Title: d.Say.Text("join.bring", nil), Styles: []string{makeStyle, BlocksStyle, JoinStyle},
+		Head: Head{Title: pr.Say.Text("join.bring", nil), Styles: []string{makeStyle, BlocksStyle, JoinStyle},
 			Module: makeScript},
 		Path: TablePath(l.ID), Request: rand.Text(), Number: l.Number, Wrong: m.Wrong,
-		Own: d.ownRule(m), Words: words{Text: map[string]string{"make.lost": d.Say.Text("web.make.lost", nil)}},
-		Free: m.words, Guard: m.Guard.Text, GuardAsked: d.Question(GuardField, m.Guard), MaxWords: game.MaxWords,
+		Own: pr.ownRule(m), Words: words{Text: map[string]string{"make.lost": pr.Say.Text("web.make.lost", nil)}},
+		Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.Question(GuardField, m.Guard), MaxWords: game.MaxWords,
 		Workshop: workshopOf(m.rule),
 	}
 	for _, deal := range bringings() {
-		p.Deals = append(p.Deals, choice{deal, d.Say.Text(bringTexts[deal], nil), deal == m.Deal})
+		p.Deals = append(p.Deals, choice{deal, pr.Say.Text(bringTexts[deal], nil), deal == m.Deal})
 	}
 	return p
 }

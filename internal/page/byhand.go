@@ -53,76 +53,76 @@ var (
 )
 
 // judging returns the question to a dealer by hand; nil for everybody else.
-func (d dockPresenter) judging(l *table.Snapshot, why Refusal) *judging {
+func (pr dockPresenter) judging(l *table.Snapshot, why Refusal) *judging {
 	v := &l.View
 	if l.Desk == nil || !v.ByHand {
 		return nil
 	}
-	j := &judging{Right: d.Say.Text("web.right", nil), Wrong: d.Say.Text("web.wrong", nil)}
+	j := &judging{Right: pr.Say.Text("web.right", nil), Wrong: pr.Say.Text("web.wrong", nil)}
 	j.Ends = v.Second && v.Awaits == game.AwaitsPlay
 	if v.Awaits != game.AwaitsVerdict {
-		j.Said, j.Small = d.Say.Text("web.hand.deals", nil), d.Say.Text("web.hand.deals.small", nil)
+		j.Said, j.Small = pr.Say.Text("web.hand.deals", nil), pr.Say.Text("web.hand.deals.small", nil)
 		return j
 	}
 	j.Asked = true
 	switch n := len(v.Guesses); {
 	case v.Phase == game.AwaitingStarter:
-		d.askStarter(j, l)
+		pr.askStarter(j, l)
 	case n > 0 && v.Guesses[n-1].Verdict == game.Unjudged:
-		d.askGuess(j, v.Guesses[n-1])
+		pr.askGuess(j, v.Guesses[n-1])
 	default:
-		d.askVerdict(j, v)
+		pr.askVerdict(j, v)
 	}
-	j.Caution = d.caution(l, why.Slip)
+	j.Caution = pr.caution(l, why.Slip)
 	return j
 }
 
-func (d dockPresenter) askStarter(j *judging, l *table.Snapshot) {
-	j.Cards = d.open(l.Desk.Starter)
-	j.Said, j.Small = d.Say.Text("web.hand.starter", nil), d.Say.Text("web.hand.starter.small", nil)
-	j.Right, j.Wrong = d.Say.Text("web.hand.starter.yes", nil), d.Say.Text("web.hand.starter.no", nil)
+func (pr dockPresenter) askStarter(j *judging, l *table.Snapshot) {
+	j.Cards = pr.open(l.Desk.Starter)
+	j.Said, j.Small = pr.Say.Text("web.hand.starter", nil), pr.Say.Text("web.hand.starter.small", nil)
+	j.Right, j.Wrong = pr.Say.Text("web.hand.starter.yes", nil), pr.Say.Text("web.hand.starter.no", nil)
 }
 
 // askGuess asks whether what a player has said is the dealer's rule.
-func (d dockPresenter) askGuess(j *judging, g game.Guess) {
-	j.Said = d.Say.Text("web.hand.guess", say.Args{"Who": d.Company.Names(g.Seat), "Text": g.Words})
-	j.Small = d.Say.Text("web.hand.guess.small", nil)
+func (pr dockPresenter) askGuess(j *judging, g game.Guess) {
+	j.Said = pr.Say.Text("web.hand.guess", say.Args{"Who": pr.Company.Names(g.Seat), "Text": g.Words})
+	j.Small = pr.Say.Text("web.hand.guess.small", nil)
 }
 
 // askVerdict asks for the verdict on a play, a no-play or a prophet's pick.
-func (d dockPresenter) askVerdict(j *judging, v *game.View) {
+func (pr dockPresenter) askVerdict(j *judging, v *game.View) {
 	last := v.Plays[len(v.Plays)-1]
-	who := say.Args{"Who": d.Company.Names(last.Seat)}
-	j.Cards = d.open(last.Cards)
+	who := say.Args{"Who": pr.Company.Names(last.Seat)}
+	j.Cards = pr.open(last.Cards)
 	if last.Call != game.Unjudged {
-		j.Small = d.Say.Text(calledTexts[last.Call], say.Args{"Who": d.Company.Names(last.Prophet)})
+		j.Small = pr.Say.Text(calledTexts[last.Call], say.Args{"Who": pr.Company.Names(last.Prophet)})
 	}
 	switch {
 	case last.Kind == game.OfferedPick:
 		hand := v.Plays[len(v.Plays)-2].Cards
-		j.Said = d.Say.Text("web.hand.pick", say.Args{"Who": d.Company.Names(v.Prophet)})
-		j.Wrong, j.Small = "", d.Say.Text("web.hand.pick.small", nil)
-		j.Picks = d.open(Sorted(slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return c == last.Cards[0] })))
+		j.Said = pr.Say.Text("web.hand.pick", say.Args{"Who": pr.Company.Names(v.Prophet)})
+		j.Wrong, j.Small = "", pr.Say.Text("web.hand.pick.small", nil)
+		j.Picks = pr.open(Sorted(slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return c == last.Cards[0] })))
 	case last.Kind != game.NoPlay:
-		j.Said = d.Say.Text("web.hand.play", who)
+		j.Said = pr.Say.Text("web.hand.play", who)
 		if v.Setup.Options.PenaltyPerWrong && len(last.Cards) > 1 {
-			j.Wrong, j.Small = "", strings.TrimSpace(j.Small+" "+d.Say.Text("web.hand.count.small", nil))
+			j.Wrong, j.Small = "", strings.TrimSpace(j.Small+" "+pr.Say.Text("web.hand.count.small", nil))
 			for n := range last.Cards {
 				j.Counts = append(j.Counts, n+1)
 			}
 		}
 	case last.Call == game.Wrong: // the prophet picks, if they are right
-		j.Said, j.Cards = d.Say.Text("web.hand.claim", who), d.open(Sorted(last.Cards))
+		j.Said, j.Cards = pr.Say.Text("web.hand.claim", who), pr.open(Sorted(last.Cards))
 	default:
-		j.Said = d.Say.Text("web.hand.claim", who)
-		j.Cards, j.Picks = nil, d.open(Sorted(last.Cards))
-		j.Right, j.Wrong = d.Say.Text("web.hand.claim.none", nil), ""
-		j.Small = strings.TrimSpace(j.Small + " " + d.Say.Text("web.hand.claim.small", nil))
+		j.Said = pr.Say.Text("web.hand.claim", who)
+		j.Cards, j.Picks = nil, pr.open(Sorted(last.Cards))
+		j.Right, j.Wrong = pr.Say.Text("web.hand.claim.none", nil), ""
+		j.Small = strings.TrimSpace(j.Small + " " + pr.Say.Text("web.hand.claim.small", nil))
 	}
 }
 
 // caution returns the objection of the guard to q; nil if q was not refused for it.
-func (d dockPresenter) caution(l *table.Snapshot, q *table.Request) *caution {
+func (pr dockPresenter) caution(l *table.Snapshot, q *table.Request) *caution {
 	if q == nil || l.Desk.Rule == nil {
 		return nil
 	}
@@ -131,13 +131,13 @@ func (d dockPresenter) caution(l *table.Snapshot, q *table.Request) *caution {
 	if q.Action == table.JudgeWrong {
 		said = game.Wrong
 	}
-	args := say.Args{"Guard": d.sentence(l.Desk.Rule)}
+	args := say.Args{"Guard": pr.sentence(l.Desk.Rule)}
 	if said == l.Desk.Says && len(q.Cards) == 1 {
 		args["Card"], args["Fits"] = say.Sign(q.Cards[0]), say.Signs(l.Desk.Fits)
-		w.Text = d.Say.Text("web.hand.slip.card", args)
+		w.Text = pr.Say.Text("web.hand.slip.card", args)
 		return w
 	}
-	w.Text = d.Say.Text(cautionTexts[said], args)
+	w.Text = pr.Say.Text(cautionTexts[said], args)
 	return w
 }
 
@@ -156,31 +156,31 @@ type handEnd struct {
 type dispute struct{ Who, Play, Why string }
 
 // handEnd returns that part; nil if the machine judged.
-func (d dockPresenter) handEnd(l *table.Snapshot) *handEnd {
+func (pr dockPresenter) handEnd(l *table.Snapshot) *handEnd {
 	r, v := l.Result, &l.View
 	if !r.ByHand {
 		return nil
 	}
-	e := &handEnd{MaxWords: game.MaxWords, Told: d.Say.Text("web.hand.end", nil),
-		Beside: d.Say.Text("web.hand.end.reads", nil)}
+	e := &handEnd{MaxWords: game.MaxWords, Told: pr.Say.Text("web.hand.end", nil),
+		Beside: pr.Say.Text("web.hand.end.reads", nil)}
 	if l.Reading != nil {
-		e.Guard = d.sentence(l.Reading.Rule)
+		e.Guard = pr.sentence(l.Reading.Rule)
 		if r.Rule != nil {
-			e.Beside = d.Say.Text("web.hand.end.guard", nil)
+			e.Beside = pr.Say.Text("web.hand.end.guard", nil)
 		}
 		for _, slip := range l.Reading.Slips {
-			e.Slips = append(e.Slips, d.Say.Text(slipTexts[slip.Says], say.Args{"Play": d.play(v, slip.Play)}))
+			e.Slips = append(e.Slips, pr.Say.Text(slipTexts[slip.Says], say.Args{"Play": pr.play(v, slip.Play)}))
 		}
 	}
 	mine := make(map[int]bool)
 	for _, one := range r.Disputes {
-		e.Disputes = append(e.Disputes, dispute{d.Company.Names(one.Seat), d.play(v, one.Play), one.Text})
+		e.Disputes = append(e.Disputes, dispute{pr.Company.Names(one.Seat), pr.play(v, one.Play), one.Text})
 		mine[one.Play] = mine[one.Play] || one.Seat == v.Seat
 	}
 	if v.Seat != game.Nobody && v.Seat != r.Dealer {
 		for n := len(v.Plays); n > 0; n-- {
 			if !mine[n] {
-				e.May = append(e.May, choice{Value: strconv.Itoa(n), Label: d.play(v, n)})
+				e.May = append(e.May, choice{Value: strconv.Itoa(n), Label: pr.play(v, n)})
 			}
 		}
 	}
@@ -188,7 +188,7 @@ func (d dockPresenter) handEnd(l *table.Snapshot) *handEnd {
 }
 
 // play returns play n of v in words, the starter being the first.
-func (d dockPresenter) play(v *game.View, n int) string {
+func (pr dockPresenter) play(v *game.View, n int) string {
 	if n < 1 || n > len(v.Plays) {
 		return strconv.Itoa(n)
 	}
@@ -197,8 +197,8 @@ func (d dockPresenter) play(v *game.View, n int) string {
 	if p.Kind == game.NoPlay {
 		key = "web.hand.end.claim"
 	}
-	return d.Say.Text(key, say.Args{
-		"N": n, "Who": d.Company.Names(p.Seat), "Cards": say.Signs(p.Cards),
-		"Verdict": d.Say.Text(verdictTexts[p.Verdict], nil),
+	return pr.Say.Text(key, say.Args{
+		"N": n, "Who": pr.Company.Names(p.Seat), "Cards": say.Signs(p.Cards),
+		"Verdict": pr.Say.Text(verdictTexts[p.Verdict], nil),
 	})
 }

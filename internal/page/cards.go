@@ -52,28 +52,28 @@ var (
 )
 
 // Face returns a card as it is shown.
-func (d Presenter) Face(c card.Card) face {
+func (pr Presenter) Face(c card.Card) face {
 	suit := suits[c.Suit()]
 	return face{
-		Code: c.String(), Rank: c.Rank().String(), Suit: suit, Art: cmp.Or(courts[c.Rank()], suit), Name: d.Say.Card(c),
+		Code: c.String(), Rank: c.Rank().String(), Suit: suit, Art: cmp.Or(courts[c.Rank()], suit), Name: pr.Say.Card(c),
 	}
 }
 
 // faces returns cs as they are shown, in order.
-func (d Presenter) faces(cs []card.Card) []face {
+func (pr Presenter) faces(cs []card.Card) []face {
 	all := make([]face, len(cs))
 	for i, c := range cs {
-		all[i] = d.Face(c)
+		all[i] = pr.Face(c)
 	}
 	return all
 }
 
 // open returns cs as cards on the table, without a player.
-func (d Presenter) open(cs []card.Card) []laid {
+func (pr Presenter) open(cs []card.Card) []laid {
 	all := make([]laid, len(cs))
 	for i, c := range cs {
-		f := d.Face(c)
-		all[i] = laid{face: f, Words: f.Name, Picture: d.Picture}
+		f := pr.Face(c)
+		all[i] = laid{face: f, Words: f.Name, Picture: pr.Picture}
 	}
 	return all
 }

@@ -25,7 +25,7 @@ type console struct {
 }
 
 // console returns the console of the reader of l; nil for everybody but the dealer.
-func (d dockPresenter) console(l *table.Snapshot) *console {
+func (pr dockPresenter) console(l *table.Snapshot) *console {
 	if l.Desk == nil || l.Desk.Rule == nil && l.Desk.Words == "" {
 		return nil
 	}
@@ -35,26 +35,26 @@ func (d dockPresenter) console(l *table.Snapshot) *console {
 	case r == nil:
 		return c
 	case c.Rule == "":
-		c.Rule = d.sentence(r)
+		c.Rule = pr.sentence(r)
 	default:
-		c.Guard = d.sentence(r)
+		c.Guard = pr.sentence(r)
 	}
 	if l.View.Phase == game.Playing {
-		d.fitsNow(c, &l.View, r)
+		pr.fitsNow(c, &l.View, r)
 	}
 	return c
 }
 
 // fitsNow sets in c which cards fit now by r. Of the hands, a dealer knows the open cards:
 // in a second phase, the wrong cards before their players.
-func (d dockPresenter) fitsNow(c *console, v *game.View, r *rule.Rule) {
+func (pr dockPresenter) fitsNow(c *console, v *game.View, r *rule.Rule) {
 	fits := v.FitBy(r)
 	shown := pictureOf(fits)
 	key := "web.console.now"
 	if fits == 0 {
 		key = "web.console.none"
 	}
-	shown.Words = d.parts(d.Say.Text(key, say.Args{"Count": fits.Len(), "N": fits.Len()}))
+	shown.Words = pr.parts(pr.Say.Text(key, say.Args{"Count": fits.Len(), "N": fits.Len()}))
 	c.Now, c.Cards = &shown, say.Signs(Sorted(slices.Collect(fits.Cards())))
 	if !v.Second {
 		return
@@ -67,8 +67,8 @@ func (d dockPresenter) fitsNow(c *console, v *game.View, r *rule.Rule) {
 			}
 		}
 		if len(fitting) > 0 {
-			args := say.Args{"Who": d.Company.Names(game.Seat(i + 1)), "Cards": say.Signs(fitting), "Count": len(fitting)}
-			c.Front = append(c.Front, d.Say.Text("web.console.front", args))
+			args := say.Args{"Who": pr.Company.Names(game.Seat(i + 1)), "Cards": say.Signs(fitting), "Count": len(fitting)}
+			c.Front = append(c.Front, pr.Say.Text("web.console.front", args))
 		}
 	}
 }

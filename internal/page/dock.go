@@ -63,29 +63,29 @@ func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" && d.Turn != "
 
 // dock returns the dock of the own seat; nil for spectators, the dealer and between
 // rounds.
-func (d dockPresenter) dock(l *table.Snapshot, why Refusal) *dock {
+func (pr dockPresenter) dock(l *table.Snapshot, why Refusal) *dock {
 	v := &l.View
 	if v.Seat == game.Nobody || v.Seat == v.Dealer || v.Phase != game.Playing {
 		return nil
 	}
 	o := v.Setup.Options
-	out := &dock{said: *d.said(d.turn(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
-		Ask: d.ask(o), Choose: d.Board().choose(v), NoPlay: o.NoPlay, Office: d.office(v), Telling: d.telling(v)}
+	out := &dock{said: *pr.said(pr.turn(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
+		Ask: pr.ask(o), Choose: pr.Board().choose(v), NoPlay: o.NoPlay, Office: pr.office(v), Telling: pr.telling(v)}
 	switch out.Turn {
 	case "prophet", "object":
-		out.Case = d.toJudge(v)
+		out.Case = pr.toJudge(v)
 	case "wait":
 		out.Wait = l.Wait.Milliseconds()
 	}
 	if o.Prophet {
-		out.Offer = d.offer(o)
+		out.Offer = pr.offer(o)
 	}
 	if o.GoOutPenalty > 0 && o.Prophet {
-		out.GoesOut = d.Say.Text("web.goes-out", say.Args{"Count": o.GoOutPenalty})
+		out.GoesOut = pr.Say.Text("web.goes-out", say.Args{"Count": o.GoOutPenalty})
 		out.MayGoOut = !out.Idle() && v.Prophet == game.Nobody && officeBar(v) != "web.may.was"
 	}
 	if o.Guess {
-		out.Guess = d.guessing(v, why.Guess)
+		out.Guess = pr.guessing(v, why.Guess)
 	}
 	switch {
 	case out.Turn == "guess", v.MayGuess && (why.Guess.Text != "" || l.Held && !v.MayDeclare):
@@ -94,13 +94,13 @@ func (d dockPresenter) dock(l *table.Snapshot, why Refusal) *dock {
 		out.Asked = "declare"
 	}
 	for _, c := range Sorted(v.Hand) {
-		out.Hand = append(out.Hand, held{d.Face(c), out.Idle() || Tried(v, c)})
+		out.Hand = append(out.Hand, held{pr.Face(c), out.Idle() || Tried(v, c)})
 	}
 	return out
 }
 
 // turn returns the state of the turn for the player of l, in a round under way: a value of said.Turn.
-func (d dockPresenter) turn(l *table.Snapshot) string {
+func (pr dockPresenter) turn(l *table.Snapshot) string {
 	v := &l.View
 	switch {
 	case v.Expelled[v.Seat-1]:
@@ -128,26 +128,26 @@ type moment struct {
 }
 
 // office returns the button to become prophet; nil at a table without prophets.
-func (d dockPresenter) office(v *game.View) *moment {
+func (pr dockPresenter) office(v *game.View) *moment {
 	if !v.Setup.Options.Prophet {
 		return nil
 	}
-	return d.moment("prophet", "web.declare.think", v.MayDeclare, officeBar(v))
+	return pr.moment("prophet", "web.declare.think", v.MayDeclare, officeBar(v))
 }
 
 // telling returns the button to say the rule aloud; nil at a table where it is not.
-func (d dockPresenter) telling(v *game.View) *moment {
+func (pr dockPresenter) telling(v *game.View) *moment {
 	if !v.Setup.Options.Guess {
 		return nil
 	}
-	return d.moment("guess", "web.guess.think", v.MayGuess, tellBar(v))
+	return pr.moment("guess", "web.guess.think", v.MayGuess, tellBar(v))
 }
 
-func (d dockPresenter) moment(action, label string, may bool, bar string) *moment {
+func (pr dockPresenter) moment(action, label string, may bool, bar string) *moment {
 	if may {
 		bar = "web.may.now"
 	}
-	return &moment{action, d.Say.Text(label, nil), may, d.Say.Text(bar, nil)}
+	return &moment{action, pr.Say.Text(label, nil), may, pr.Say.Text(bar, nil)}
 }
 
 // officeBar returns the key of why the player of v cannot become prophet now; empty if
@@ -194,33 +194,33 @@ func othersIn(v *game.View) int {
 }
 
 // ask returns the consequences of a no-play.
-func (d dockPresenter) ask(o game.Options) []string {
+func (pr dockPresenter) ask(o game.Options) []string {
 	out := []string{
-		d.Say.Text("web.ask.open", nil),
-		d.Say.Text("web.ask.right", say.Args{"Count": o.NoPlayFewer, "Last": o.NoPlayLast}),
-		d.Say.Text("web.ask.wrong", say.Args{"Count": o.NoPlayPenalty}),
+		pr.Say.Text("web.ask.open", nil),
+		pr.Say.Text("web.ask.right", say.Args{"Count": o.NoPlayFewer, "Last": o.NoPlayLast}),
+		pr.Say.Text("web.ask.wrong", say.Args{"Count": o.NoPlayPenalty}),
 	}
 	if o.NoPlayExpels && o.ExpelAfter > 0 {
-		out = append(out, d.Say.Text("web.ask.expels", say.Args{"Count": o.ExpelAfter}))
+		out = append(out, pr.Say.Text("web.ask.expels", say.Args{"Count": o.ExpelAfter}))
 	}
 	return out
 }
 
 // said returns the text of the dock about the turn. The template has the text for a table that waits for the player,
 // because the wait ends without an event.
-func (d dockPresenter) said(turn string, l *table.Snapshot) *said {
-	tell := func(key string, args say.Args) *said { return &said{Turn: turn, Text: d.Say.Text(key, args)} }
+func (pr dockPresenter) said(turn string, l *table.Snapshot) *said {
+	tell := func(key string, args say.Args) *said { return &said{Turn: turn, Text: pr.Say.Text(key, args)} }
 	switch turn {
 	case "out":
 		out := tell("web.out", nil)
-		out.Small = d.Say.Text("web.out.small", nil)
+		out.Small = pr.Say.Text("web.out.small", nil)
 		return out
 	case "you":
 		return tell("web.turn.you", nil)
 	case "guess":
 		return tell("web.guess.out", nil)
 	case "prophet":
-		text, small := d.judges(&l.View)
+		text, small := pr.judges(&l.View)
 		return &said{turn, text, small}
 	case "object":
 		p := l.View.Plays[len(l.View.Plays)-1]
@@ -228,8 +228,8 @@ func (d dockPresenter) said(turn string, l *table.Snapshot) *said {
 		if p.Call == game.Wrong {
 			key = "web.object.wrong"
 		}
-		objects := tell(key, say.Args{"Who": d.Company.Names(p.Prophet)})
-		objects.Small = d.Say.Text("web.object.small", nil)
+		objects := tell(key, say.Args{"Who": pr.Company.Names(p.Prophet)})
+		objects.Small = pr.Say.Text("web.object.small", nil)
 		return objects
 	}
 	who := l.View.Turn
@@ -242,27 +242,27 @@ func (d dockPresenter) said(turn string, l *table.Snapshot) *said {
 			key = "web.turn.other"
 		}
 	}
-	return tell(key, say.Args{"Who": d.Company.Names(who)})
+	return tell(key, say.Args{"Who": pr.Company.Names(who)})
 }
 
 // judges returns the text of the dock for the prophet.
-func (d dockPresenter) judges(v *game.View) (text, small string) {
+func (pr dockPresenter) judges(v *game.View) (text, small string) {
 	if v.Turn != v.Seat {
-		return d.Say.Text("web.prophet", nil), d.Say.Text("web.prophet.small", nil)
+		return pr.Say.Text("web.prophet", nil), pr.Say.Text("web.prophet.small", nil)
 	}
 	p := v.Plays[len(v.Plays)-1]
-	who := say.Args{"Who": d.Company.Names(p.Seat)}
+	who := say.Args{"Who": pr.Company.Names(p.Seat)}
 	switch {
 	case v.Awaits == game.AwaitsPick:
-		return d.Say.Text("web.judge.pick", who), d.Say.Text("web.judge.pick.small", nil)
+		return pr.Say.Text("web.judge.pick", who), pr.Say.Text("web.judge.pick.small", nil)
 	case p.Kind == game.NoPlay:
-		return d.Say.Text("web.judge.claim", who), d.Say.Text("web.judge.claim.small", nil)
+		return pr.Say.Text("web.judge.claim", who), pr.Say.Text("web.judge.claim.small", nil)
 	}
-	return d.Say.Text("web.judge", who), d.Say.Text("web.judge.small", nil)
+	return pr.Say.Text("web.judge", who), pr.Say.Text("web.judge.small", nil)
 }
 
 // toJudge returns the play that waits for the prophet; nil if there is none.
-func (d dockPresenter) toJudge(v *game.View) *toJudge {
+func (pr dockPresenter) toJudge(v *game.View) *toJudge {
 	if v.Turn != v.Seat {
 		return nil
 	}
@@ -271,20 +271,20 @@ func (d dockPresenter) toJudge(v *game.View) *toJudge {
 	if p.Kind == game.NoPlay {
 		cards = Sorted(cards)
 	}
-	return &toJudge{Cards: d.open(cards), Picks: v.Awaits == game.AwaitsPick, Objects: v.Awaits == game.AwaitsObjection}
+	return &toJudge{Cards: pr.open(cards), Picks: v.Awaits == game.AwaitsPick, Objects: v.Awaits == game.AwaitsObjection}
 }
 
 // offer returns the consequences of declaring oneself prophet.
-func (d dockPresenter) offer(o game.Options) []string {
+func (pr dockPresenter) offer(o game.Options) []string {
 	out := []string{
-		d.Say.Text("web.declare.judge", nil),
-		d.Say.Text("web.declare.bonus", say.Args{"Right": o.ProphetRight, "Wrong": o.ProphetWrong}),
+		pr.Say.Text("web.declare.judge", nil),
+		pr.Say.Text("web.declare.bonus", say.Args{"Right": o.ProphetRight, "Wrong": o.ProphetWrong}),
 	}
 	if o.FallPenalty > 0 {
-		out = append(out, d.Say.Text("web.declare.penalty", say.Args{"Count": o.FallPenalty}))
+		out = append(out, pr.Say.Text("web.declare.penalty", say.Args{"Count": o.FallPenalty}))
 	}
 	if o.ProphetOnce {
-		out = append(out, d.Say.Text("web.declare.once", nil))
+		out = append(out, pr.Say.Text("web.declare.once", nil))
 	}
 	return out
 }

@@ -13,30 +13,30 @@ import (
 
 // An EndPage is a finished round: its rule, and the points.
 type EndPage struct {
-	Head     Head
-	Round    round
-	Refused  string
-	Title    string // whose rule
-	Sentence string // the rule in words
-	Formula  string
-	Ending   string
-	Won      []string // who won the round, and the game
-	Took     string   // number of cards played
-	Seed     string   // of a round that was not sealed
-	Opened   *opening // nil if it was not
-	Record   string   // the address of the record
-	Replay   string   // the address of the replay
-	Workshop string   // the address of rule and line there; empty if the rule cannot be read
-	ByHand   *handEnd // nil if the machine judged
-	Scores   []score
-	Hands    []remainingHand
-	Found    *Found
-	Trails   []HypothesisHistory // from the notebooks
-	Ahead    *nextRoundPanel
-	Offers   bool // a spectator may take a seat
-	Line     []spot
-	Log      []entry
-	Script   script
+	Head      Head
+	Round     round
+	Refused   string
+	Title     string // whose rule
+	Sentence  string // the rule in words
+	Formula   string
+	Ending    string
+	Won       []string // who won the round, and the game
+	Took      string   // number of cards played
+	Seed      string   // of a round that was not sealed
+	Opened    *opening // nil if it was not
+	Record    string   // the address of the record
+	Replay    string   // the address of the replay
+	Workshop  string   // the address of rule and line there; empty if the rule cannot be read
+	ByHand    *handEnd // nil if the machine judged
+	Scores    []score
+	Hands     []remainingHand
+	Found     *Found
+	Histories []HypothesisHistory // from the notebooks
+	Ahead     *nextRoundPanel
+	Offers    bool // a spectator may take a seat
+	Line      []spot
+	Log       []entry
+	Script    script
 }
 
 func (EndPage) template() string { return "end" }
@@ -48,26 +48,26 @@ type remainingHand struct {
 }
 
 // EndPage returns the page of a finished round for the seat that sees l.
-func (d TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
+func (pr TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
 	v, r := &l.View, l.Result
 	p := EndPage{
-		Round: d.round(l), Refused: why.Message, Seed: r.Seed.String(), Opened: d.Board().openingOf(l),
+		Round: pr.round(l), Refused: why.Message, Seed: r.Seed.String(), Opened: pr.Board().openingOf(l),
 		Record: TablePath(l.ID) + "/record", Replay: TablePath(l.ID) + "/replay/" + strconv.Itoa(l.Dealt),
-		Title:  d.Say.Who(d.Company, "web.end.rule", r.Dealer, nil),
-		ByHand: d.Dock().handEnd(l),
-		Ending: d.Say.Ending(d.Company, r),
-		Won:    d.won(l),
-		Took:   d.took(v),
-		Scores: d.Board().scores(l), Line: d.Board().Line(v), Log: d.Board().log(l), Script: d.Board().script(l),
+		Title:  pr.Say.Who(pr.Company, "web.end.rule", r.Dealer, nil),
+		ByHand: pr.Dock().handEnd(l),
+		Ending: pr.Say.Ending(pr.Company, r),
+		Won:    pr.won(l),
+		Took:   pr.took(v),
+		Scores: pr.Board().scores(l), Line: pr.Board().Line(v), Log: pr.Board().log(l), Script: pr.Board().script(l),
 	}
-	p.tell(d.Presenter, l)
+	p.tell(pr.Presenter, l)
 	for i, hand := range r.Hands {
 		if seat := game.Seat(i + 1); seat != r.Dealer && len(hand) > 0 {
-			p.Hands = append(p.Hands, remainingHand{d.Company.Names(seat), d.open(Sorted(hand))})
+			p.Hands = append(p.Hands, remainingHand{pr.Company.Names(seat), pr.open(Sorted(hand))})
 		}
 	}
-	p.Ahead, p.Offers = d.nextRound(l, p.Round), d.maySit(l)
-	p.Head = Head{Title: d.Say.Text("web.end.title", say.Args{"Round": p.Round.Name}),
+	p.Ahead, p.Offers = pr.nextRound(l, p.Round), pr.maySit(l)
+	p.Head = Head{Title: pr.Say.Text("web.end.title", say.Args{"Round": p.Round.Name}),
 		Styles: []string{tableStyle, endStyle, sealStyle, reviewStyle, presenceStyle}, Module: tableScript}
 	if p.ByHand != nil {
 		p.Head.Styles = append(p.Head.Styles, handStyle)
@@ -95,9 +95,9 @@ func (p *EndPage) tell(d Presenter, l *table.Snapshot) {
 }
 
 // took returns the number of cards laid, and how many of them were right.
-func (d TablePresenter) took(v *game.View) string {
+func (pr TablePresenter) took(v *game.View) string {
 	right := len(v.Mainline)
-	return d.Say.Text("web.end.took", say.Args{"Cards": d.Say.Cards(v.Laid), "Right": right, "Wrong": v.Laid - right})
+	return pr.Say.Text("web.end.took", say.Args{"Cards": pr.Say.Cards(v.Laid), "Right": right, "Wrong": v.Laid - right})
 }
 
 // competes reports whether the player of s can win. A machine that deals every round
@@ -120,7 +120,7 @@ func first(l *table.Snapshot, of func(game.Score) game.Points) (most game.Points
 
 // won returns the winners of the round and, at its end, of the game. With no points nobody
 // wins.
-func (d TablePresenter) won(l *table.Snapshot) (lines []string) {
+func (pr TablePresenter) won(l *table.Snapshot) (lines []string) {
 	add := func(key, shared string, of func(game.Score) game.Points) {
 		most, who := first(l, of)
 		count := 2
@@ -131,14 +131,14 @@ func (d TablePresenter) won(l *table.Snapshot) (lines []string) {
 		switch {
 		case most == 0:
 		case len(who) == 1:
-			lines = append(lines, d.Say.Who(d.Company, key, who[0], args))
+			lines = append(lines, pr.Say.Who(pr.Company, key, who[0], args))
 		default:
 			var names []string
 			for _, seat := range who {
-				names = append(names, d.Company.Names(seat))
+				names = append(names, pr.Company.Names(seat))
 			}
 			args["Names"] = strings.Join(names, ", ")
-			lines = append(lines, d.Say.Text(shared, args))
+			lines = append(lines, pr.Say.Text(shared, args))
 		}
 	}
 	add("web.end.won", "web.end.won.shared", func(s game.Score) game.Points { return s.Points })

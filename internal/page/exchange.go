@@ -30,17 +30,17 @@ func waited(l *table.Snapshot) game.Seat {
 }
 
 // exchanging returns the question to the dealer at l; nil for everybody else.
-func (d dockPresenter) exchanging(l *table.Snapshot) *exchanging {
+func (pr dockPresenter) exchanging(l *table.Snapshot) *exchanging {
 	if l.Desk == nil || !exchanges(l) {
 		return nil
 	}
-	return &exchanging{Turned: d.open(l.View.Turned)[0], Instead: d.open(Sorted(l.Desk.Instead))}
+	return &exchanging{Turned: pr.open(l.View.Turned)[0], Instead: pr.open(Sorted(l.Desk.Instead))}
 }
 
 // choosing tells everybody but the dealer that they choose another starter.
-func (d dockPresenter) choosing(l *table.Snapshot) string {
+func (pr dockPresenter) choosing(l *table.Snapshot) string {
 	if !exchanges(l) || l.View.Seat == l.View.Dealer {
 		return ""
 	}
-	return d.Say.Text("web.exchange.waits", say.Args{"Who": d.Company.Names(l.View.Dealer)})
+	return pr.Say.Text("web.exchange.waits", say.Args{"Who": pr.Company.Names(l.View.Dealer)})
 }

@@ -79,22 +79,22 @@ type toldPlay struct {
 const SectionsKept = 128
 
 // TooLong returns the section of a round that would take too long.
-func (d ReviewPresenter) TooLong() *Found {
-	return &Found{When: []string{d.Say.Text("review.too-long", nil)}}
+func (pr ReviewPresenter) TooLong() *Found {
+	return &Found{When: []string{pr.Say.Text("review.too-long", nil)}}
 }
 
 // Found returns the section of r.
-func (d ReviewPresenter) Found(r *review.Review) *Found {
+func (pr ReviewPresenter) Found(r *review.Review) *Found {
 	if r == nil {
 		return nil
 	}
-	f := &Found{When: d.Say.Known(d.Company, r), Chart: d.chart(r)}
-	for _, line := range append(d.Say.Question(d.Company, r), d.Say.Best(d.Company, r)...) {
-		f.Best = append(f.Best, d.parts(line))
+	f := &Found{When: pr.Say.Known(pr.Company, r), Chart: pr.chart(r)}
+	for _, line := range append(pr.Say.Question(pr.Company, r), pr.Say.Best(pr.Company, r)...) {
+		f.Best = append(f.Best, pr.parts(line))
 	}
 	for i := range r.Moves {
-		if lines := d.Say.Move(r, i); len(lines) > 0 {
-			f.Plays = append(f.Plays, d.toldPlay(&r.Moves[i], lines))
+		if lines := pr.Say.Move(r, i); len(lines) > 0 {
+			f.Plays = append(f.Plays, pr.toldPlay(&r.Moves[i], lines))
 		}
 	}
 	most := review.Bits(1)
@@ -105,11 +105,12 @@ func (d ReviewPresenter) Found(r *review.Review) *Found {
 		func(a, b review.Player) int { return cmp.Compare(b.Told, a.Told) })
 	for _, q := range players {
 		s := share{
-			Name: d.Company.Names(q.Seat), You: q.Seat == d.Company.Me, Bits: d.Say.Bits(q.Told), Part: int(100 * q.Told / most),
-			Words: strings.TrimSpace(d.Say.Text("review.player.plays", say.Args{"Count": q.Plays}) + " " + d.Say.Worth(q)),
+			Name: pr.Company.Names(q.Seat), You: q.Seat == pr.Company.Me,
+			Bits: pr.Say.Bits(q.Told), Part: int(100 * q.Told / most),
+			Words: strings.TrimSpace(pr.Say.Text("review.player.plays", say.Args{"Count": q.Plays}) + " " + pr.Say.Worth(q)),
 		}
-		for _, line := range d.Say.Missed(r, q) {
-			s.Missed = append(s.Missed, d.parts(line))
+		for _, line := range pr.Say.Missed(r, q) {
+			s.Missed = append(s.Missed, pr.parts(line))
 		}
 		f.Parts = append(f.Parts, s)
 	}
@@ -117,30 +118,30 @@ func (d ReviewPresenter) Found(r *review.Review) *Found {
 }
 
 // toldPlay returns m with its texts.
-func (d ReviewPresenter) toldPlay(m *review.Move, lines []string) toldPlay {
-	out := toldPlay{Event: m.Event, Number: m.Play, Name: d.Company.Names(m.Seat), What: d.parts(d.did(m))}
+func (pr ReviewPresenter) toldPlay(m *review.Move, lines []string) toldPlay {
+	out := toldPlay{Event: m.Event, Number: m.Play, Name: pr.Company.Names(m.Seat), What: pr.parts(pr.did(m))}
 	if m.IsPlay() {
-		out.Exact = d.Say.Exact(m)
+		out.Exact = pr.Say.Exact(m)
 	}
 	if m.Verdict != game.Unjudged {
 		out.Verdict = m.Verdict.String()
 	}
 	for _, line := range lines {
-		out.Lines = append(out.Lines, d.parts(line))
+		out.Lines = append(out.Lines, pr.parts(line))
 	}
 	return out
 }
 
 // did returns the move of m, in short.
-func (d ReviewPresenter) did(m *review.Move) string {
-	return d.Say.Text("review.did."+string(m.Kind), say.Args{"Cards": say.Signs(m.Cards)})
+func (pr ReviewPresenter) did(m *review.Move) string {
+	return pr.Say.Text("review.did."+string(m.Kind), say.Args{"Cards": say.Signs(m.Cards)})
 }
 
 // leastScale is the minimum of the highest bar, in bits.
 const leastScale review.Bits = 200
 
 // chart returns the chart of r.
-func (d ReviewPresenter) chart(r *review.Review) *chart {
+func (pr ReviewPresenter) chart(r *review.Review) *chart {
 	if len(r.Moves) < 2 {
 		return nil
 	}
@@ -149,20 +150,20 @@ func (d ReviewPresenter) chart(r *review.Review) *chart {
 	for _, m := range r.Moves {
 		whole, most = max(whole, m.After.Doubt), max(most, m.Told)
 	}
-	c := &chart{From: d.Say.Number(first.Rules), To: d.Say.Number(last.Rules), Most: d.Say.Bits(most),
-		Words: strings.Join(d.Say.Known(d.Company, r), " ")}
+	c := &chart{From: pr.Say.Number(first.Rules), To: pr.Say.Number(last.Rules), Most: pr.Say.Bits(most),
+		Words: strings.Join(pr.Say.Known(pr.Company, r), " ")}
 	var falls strings.Builder
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		y := chartHigh - int(chartHigh*m.After.Doubt/max(whole, 1))
 		if !m.IsPlay() {
-			c.dot(d.Presenter, m, y)
+			c.dot(pr.Presenter, m, y)
 			continue
 		}
 		fmt.Fprintf(&falls, "%d,%d %d,%d ", c.Width, y, c.Width+1, y)
 		if m.Kind != review.Starter {
 			high := int(chartHigh * m.Told / most)
-			c.Bars = append(c.Bars, toldBar{c.Width, chartHigh - high, high, m.Verdict.String(), d.barWords(m)})
+			c.Bars = append(c.Bars, toldBar{c.Width, chartHigh - high, high, m.Verdict.String(), pr.barWords(m)})
 		}
 		c.Width++
 	}
@@ -191,17 +192,17 @@ func (c *chart) dot(d Presenter, m *review.Move, y int) {
 
 // toldAlone returns the information of a move, for readers who do not want to know the
 // rule yet.
-func (d ReviewPresenter) toldAlone(m *review.Move) string {
+func (pr ReviewPresenter) toldAlone(m *review.Move) string {
 	if m.IsPlay() {
-		return d.Say.Told(m)
+		return pr.Say.Told(m)
 	}
-	return d.barWords(m)
+	return pr.barWords(m)
 }
 
 // barWords returns the tooltip of a bar.
-func (d ReviewPresenter) barWords(m *review.Move) string {
-	return d.Say.Text("review.bar", say.Args{
-		"Play": m.Play, "Who": d.Company.Names(m.Seat), "What": d.did(m), "Bits": d.Say.Bits(m.Told),
-		"Rules": d.Say.Number(m.After.Rules),
+func (pr ReviewPresenter) barWords(m *review.Move) string {
+	return pr.Say.Text("review.bar", say.Args{
+		"Play": m.Play, "Who": pr.Company.Names(m.Seat), "What": pr.did(m), "Bits": pr.Say.Bits(m.Told),
+		"Rules": pr.Say.Number(m.After.Rules),
 	})
 }

@@ -35,13 +35,13 @@ type myGame struct {
 }
 
 // PlayedAt returns the visitor's game at the table id.
-func (d ReviewPresenter) PlayedAt(id string, past *table.History) myGame {
+func (pr ReviewPresenter) PlayedAt(id string, past *table.History) myGame {
 	l := table.Snapshot{TableState: table.TableState{Chairs: past.Chairs}, Title: past.Title}
 	if l.View.Seat = past.Seat; past.Seat == table.Aside {
 		l.View.Seat, l.Beside = game.Nobody, true
 	}
-	told := ForTable(d.Say, &l)
-	out := myGame{Path: TablePath(id), Game: d.Say.Preset(past.Options.Preset).Title}
+	told := ForTable(pr.Say, &l)
+	out := myGame{Path: TablePath(id), Game: pr.Say.Preset(past.Options.Preset).Title}
 	var names []string
 	for i, chair := range past.Chairs {
 		if !chair.Open {
@@ -52,40 +52,40 @@ func (d ReviewPresenter) PlayedAt(id string, past *table.History) myGame {
 	out.State, out.Mine = told.Review().stateOf(past)
 	if n := len(past.Ended); n > 0 {
 		last := past.Ended[n-1]
-		out.Last = d.Say.Text("games.last", say.Args{"Sum": told.Review().lastPoints(&last.Result)})
+		out.Last = pr.Say.Text("games.last", say.Args{"Sum": told.Review().lastPoints(&last.Result)})
 		out.Replay = out.Path + "/replay/" + strconv.Itoa(last.Round)
 	}
 	return out
 }
 
 // stateOf returns the state of a game, and whether it waits for the reader.
-func (d ReviewPresenter) stateOf(past *table.History) (state string, mine bool) {
+func (pr ReviewPresenter) stateOf(past *table.History) (state string, mine bool) {
 	switch {
 	case past.Closed:
-		return d.Say.Text("web.failure.private", nil), false
+		return pr.Say.Text("web.failure.private", nil), false
 	case past.Gathering:
-		return d.Say.Text("games.gathers", nil), false
+		return pr.Say.Text("games.gathers", nil), false
 	case past.Phase == game.GameOver:
-		return d.Say.Text("games.over", nil), false
+		return pr.Say.Text("games.over", nil), false
 	case past.Phase == game.BetweenRounds:
-		return d.Say.Text("games.between", nil), false
+		return pr.Say.Text("games.between", nil), false
 	case past.Turn == game.Nobody:
 		return "", false
 	}
-	return d.Say.Who(d.Company, "games.turn", past.Turn, nil), past.Turn == d.Company.Me
+	return pr.Say.Who(pr.Company, "games.turn", past.Turn, nil), past.Turn == pr.Company.Me
 }
 
 // lastPoints returns the points of a round, the reader's first.
-func (d ReviewPresenter) lastPoints(r *game.Result) string {
+func (pr ReviewPresenter) lastPoints(r *game.Result) string {
 	scores := slices.SortedStableFunc(slices.Values(r.Scores), func(a, b game.Score) int {
-		if a.Seat == d.Company.Me || b.Seat == d.Company.Me {
-			return cmp.Compare(boolOf(b.Seat == d.Company.Me), boolOf(a.Seat == d.Company.Me))
+		if a.Seat == pr.Company.Me || b.Seat == pr.Company.Me {
+			return cmp.Compare(boolOf(b.Seat == pr.Company.Me), boolOf(a.Seat == pr.Company.Me))
 		}
 		return cmp.Compare(b.Points, a.Points)
 	})
 	var all []string
 	for _, s := range scores {
-		all = append(all, d.Company.Names(s.Seat)+" "+s.Points.String())
+		all = append(all, pr.Company.Names(s.Seat)+" "+s.Points.String())
 	}
 	return strings.Join(all, ", ")
 }
@@ -127,14 +127,14 @@ func (f *Figures) Add(seat game.Seat, past *table.History) {
 }
 
 // Figures returns f as facts; none without rounds.
-func (d ReviewPresenter) Figures(f *Figures) []fact {
+func (pr ReviewPresenter) Figures(f *Figures) []fact {
 	if f.Rounds+f.Dealt == 0 {
 		return nil
 	}
-	tell := func(key, value string) fact { return fact{Label: d.Say.Text(key, nil), Value: []Part{{Text: value}}} }
+	tell := func(key, value string) fact { return fact{Label: pr.Say.Text(key, nil), Value: []Part{{Text: value}}} }
 	all := []fact{tell("games.rounds", strconv.Itoa(f.Rounds))}
 	if f.Rounds > 0 {
-		all = append(all, tell("games.points", d.Say.Decimal(f.Points.Float()/float64(f.Rounds))),
+		all = append(all, tell("games.points", pr.Say.Decimal(f.Points.Float()/float64(f.Rounds))),
 			tell("games.best", f.Best.String()))
 	}
 	if f.Prophet > 0 {

@@ -87,49 +87,49 @@ type sitting struct {
 type term struct{ Title, Text string }
 
 // GatherPage returns the page of the people of l; site is the address of this site.
-func (d GatheringPresenter) GatherPage(l *table.Snapshot, site string) gatherPage {
+func (pr GatheringPresenter) GatherPage(l *table.Snapshot, site string) gatherPage {
 	me := l.Seat()
 	p := gatherPage{
 		Path: TablePath(l.ID), Here: TablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
 		Seated: l.Seated(), Hosts: l.Hosts(), Owns: l.Hosts() && l.HostAway == game.Nobody, Beside: l.Beside,
-		MaxName: table.MaxName, News: d.Board().notices(l), Unsaved: l.Unsaved,
-		Watches: l.Seated() || l.Gathering || l.Settings.Spectators, Levels: d.levels(l.Settings.Substitute),
-		Terms: d.terms(l),
-		Words: d.gatherWords(),
+		MaxName: table.MaxName, News: pr.Board().notices(l), Unsaved: l.Unsaved,
+		Watches: l.Seated() || l.Gathering || l.Settings.Spectators, Levels: pr.levels(l.Settings.Substitute),
+		Terms: pr.terms(l),
+		Words: pr.gatherWords(),
 		Me:    seated(l),
 	}
 	if !l.Gathering {
 		p.Here += "/people"
 	}
 	if l.Aside != nil {
-		p.Places = append(p.Places, d.chair(l, table.Aside, false))
+		p.Places = append(p.Places, pr.chair(l, table.Aside, false))
 	}
 	for i := range l.Chairs {
-		one := d.chair(l, game.Seat(i+1), p.Hosts)
+		one := pr.chair(l, game.Seat(i+1), p.Hosts)
 		if p.Places = append(p.Places, one); one.Kind == "open" {
 			p.Open++
 		}
 	}
 	p.AddSeat = p.Hosts && l.Gathering && len(l.Chairs) < mostChairs(l)
-	p.Title, p.Lead = d.greeting(l, p.Open)
+	p.Title, p.Lead = pr.greeting(l, p.Open)
 	p.Head = Head{Title: p.Title, Styles: []string{JoinStyle, presenceStyle}, Module: gatherScript}
 	p.Words.Me = me
-	d.Board().presence(&p.Words) // the talk may be turned on while the page is open
+	pr.Board().presence(&p.Words) // the talk may be turned on while the page is open
 	if p.Seated {
 		mine, _ := l.ChairOf(me)
 		p.Name = mine.Name
-		p.Bring = d.brought(l)
-		p.Invite = d.inviteTo(l, site)
-		p.Talk = d.Talk().talk(l)
+		p.Bring = pr.brought(l)
+		p.Invite = pr.inviteTo(l, site)
+		p.Talk = pr.Talk().talk(l)
 	}
-	if s := d.sitting(l); l.Beside && s.Closed == "" {
+	if s := pr.sitting(l); l.Beside && s.Closed == "" {
 		s.Name, s.Watch = p.Name, ""
 		p.Sit = s
 	} else if !p.Seated {
 		p.Sit = s
 	}
 	if p.Hosts {
-		p.Setting = d.setting(l)
+		p.Setting = pr.setting(l)
 	}
 	if l.Gathering && p.Seated && !p.Hosts {
 		p.Head.Refresh = p.Here
@@ -148,10 +148,10 @@ func mostChairs(l *table.Snapshot) int {
 }
 
 // inviteTo returns the invitation to l; nil if nobody can join.
-func (d GatheringPresenter) inviteTo(l *table.Snapshot, site string) *invitation {
+func (pr GatheringPresenter) inviteTo(l *table.Snapshot, site string) *invitation {
 	link := site + TablePath(l.ID)
 	switch {
-	case l.Gathering && isOpen(l), len(d.takeable(l)) > 0:
+	case l.Gathering && isOpen(l), len(pr.takeable(l)) > 0:
 		return &invitation{Link: link, Code: CodeOf(l.ID), QR: qrOf(link)}
 	case l.Settings.Spectators:
 		return &invitation{Link: link}
@@ -165,8 +165,8 @@ func isOpen(l *table.Snapshot) bool {
 }
 
 // greeting returns the first text of the page, and the state of the gathering.
-func (d GatheringPresenter) greeting(l *table.Snapshot, open int) (title, lead string) {
-	host := say.Args{"Who": d.nameOf(l, l.Host)}
+func (pr GatheringPresenter) greeting(l *table.Snapshot, open int) (title, lead string) {
+	host := say.Args{"Who": pr.nameOf(l, l.Host)}
 	people := 0
 	for _, c := range l.Chairs {
 		if !c.Open {
@@ -176,63 +176,63 @@ func (d GatheringPresenter) greeting(l *table.Snapshot, open int) (title, lead s
 	count := say.Args{"Count": open, "Open": open, "Here": people, "Seats": len(l.Chairs)}
 	switch {
 	case !l.Gathering:
-		return d.Say.Text("join.people", nil), d.Say.Text("join.people.lead", host)
+		return pr.Say.Text("join.people", nil), pr.Say.Text("join.people.lead", host)
 	case !l.Seated():
-		title = d.Say.Text("join.invited", host)
+		title = pr.Say.Text("join.invited", host)
 	case l.Hosts() && open == 0:
-		title = d.Say.Text("join.hosts.full", nil)
+		title = pr.Say.Text("join.hosts.full", nil)
 	case l.Hosts():
-		title = d.Say.Text("join.hosts", nil)
+		title = pr.Say.Text("join.hosts", nil)
 	case open == 0:
-		title = d.Say.Text("join.waits.full", host)
+		title = pr.Say.Text("join.waits.full", host)
 	default:
-		title = d.Say.Text("join.waits", host)
+		title = pr.Say.Text("join.waits", host)
 	}
 	if open == 0 {
-		return title, d.Say.Text("join.complete", count)
+		return title, pr.Say.Text("join.complete", count)
 	}
-	return title, d.Say.Text("join.open", count)
+	return title, pr.Say.Text("join.open", count)
 }
 
 // chair returns a seat of l, with tools if the reader is host.
-func (d GatheringPresenter) chair(l *table.Snapshot, seat game.Seat, hosts bool) chair {
+func (pr GatheringPresenter) chair(l *table.Snapshot, seat game.Seat, hosts bool) chair {
 	c, _ := l.ChairOf(seat)
-	p := chair{Seat: seat, Name: d.nameOf(l, seat), You: seat == l.Seat()}
+	p := chair{Seat: seat, Name: pr.nameOf(l, seat), You: seat == l.Seat()}
 	switch {
 	case c.Open:
-		p.Kind, p.Name = "open", d.Say.Text("join.place.open", nil)
-		p.Fill, p.Remove = hosts, d.Say.Text("join.place.less", nil)
+		p.Kind, p.Name = "open", pr.Say.Text("join.place.open", nil)
+		p.Fill, p.Remove = hosts, pr.Say.Text("join.place.less", nil)
 	case c.Deals:
 		p.Kind = "dealer"
 	case c.Person():
-		p.Kind, p.Remove = "person", d.Say.Text("join.place.remove", nil)
+		p.Kind, p.Remove = "person", pr.Say.Text("join.place.remove", nil)
 		key := "join.place.remove.game"
 		if l.Gathering {
 			key = "join.place.remove.wait"
 		}
-		p.Asks = d.Say.Text(key, say.Args{"Who": p.Name})
+		p.Asks = pr.Say.Text(key, say.Args{"Who": p.Name})
 	default:
 		p.Kind, p.Other = "computer", hosts
 		if l.Gathering {
-			p.Remove = d.Say.Text("join.place.free", nil)
+			p.Remove = pr.Say.Text("join.place.free", nil)
 		}
 	}
 	if !hosts || p.You || c.Deals {
 		p.Remove = ""
 	}
 	if p.Fill || p.Other {
-		p.Levels = d.levels(cmp.Or(c.Level, l.Settings.Substitute))
+		p.Levels = pr.levels(cmp.Or(c.Level, l.Settings.Substitute))
 	}
-	p.Marks = d.marks(l, seat)
+	p.Marks = pr.marks(l, seat)
 	return p
 }
 
 // marks returns the texts about the person on seat.
-func (d GatheringPresenter) marks(l *table.Snapshot, seat game.Seat) (all []string) {
+func (pr GatheringPresenter) marks(l *table.Snapshot, seat game.Seat) (all []string) {
 	c, _ := l.ChairOf(seat)
 	add := func(yes bool, key string, args say.Args) {
 		if yes {
-			all = append(all, d.Say.Text(key, args))
+			all = append(all, pr.Say.Text(key, args))
 		}
 	}
 	add(seat == l.Seat(), "join.you", nil)
@@ -242,53 +242,53 @@ func (d GatheringPresenter) marks(l *table.Snapshot, seat game.Seat) (all []stri
 	add(c.Deals || l.Dealing.By == table.BySeat && l.Dealing.Seat == seat, "web.seat.dealer", nil)
 	add(l.Gathering && l.AwaitsRule && l.Next == seat, "join.mark.writes", nil)
 	if c.Level != "" {
-		add(true, "join.mark.computer", say.Args{"Level": d.levelName(c.Level)})
+		add(true, "join.mark.computer", say.Args{"Level": pr.levelName(c.Level)})
 	}
 	add(c.Away, "join.mark.away", nil)
 	if c.Substitute != "" {
-		add(true, "join.mark.covered", say.Args{"Level": d.levelName(c.Substitute)})
+		add(true, "join.mark.covered", say.Args{"Level": pr.levelName(c.Substitute)})
 	}
 	return all
 }
 
 // levels returns the levels of computer players to choose from.
-func (d GatheringPresenter) levels(chosen string) []choice {
+func (pr GatheringPresenter) levels(chosen string) []choice {
 	if !slices.Contains(bot.Levels(), chosen) {
 		chosen = usualLevel
 	}
 	var all []choice
 	for _, level := range bot.Levels() {
-		all = append(all, choice{level, d.Say.Level(level), level == chosen})
+		all = append(all, choice{level, pr.Say.Level(level), level == chosen})
 	}
 	return all
 }
 
 // sitting returns the form for a visitor without a seat.
-func (d GatheringPresenter) sitting(l *table.Snapshot) *sitting {
+func (pr GatheringPresenter) sitting(l *table.Snapshot) *sitting {
 	s := &sitting{Begun: !l.Gathering, Secret: newSecret()}
 	if !l.Gathering && l.Settings.Spectators {
 		s.Watch = TablePath(l.ID)
 	}
 	if l.Gathering {
 		if !isOpen(l) {
-			s.Closed = d.Say.Text("join.sit.full", nil)
+			s.Closed = pr.Say.Text("join.sit.full", nil)
 		}
 		return s
 	}
-	if s.Seats = d.takeable(l); len(s.Seats) == 0 {
-		s.Closed = d.Say.Text("join.sit.begun", nil)
+	if s.Seats = pr.takeable(l); len(s.Seats) == 0 {
+		s.Closed = pr.Say.Text("join.sit.begun", nil)
 	}
 	return s
 }
 
 // takeable returns the computer players of a game under way that can be replaced.
-func (d GatheringPresenter) takeable(l *table.Snapshot) (all []choice) {
+func (pr GatheringPresenter) takeable(l *table.Snapshot) (all []choice) {
 	if l.Gathering || !l.Settings.TakeOver {
 		return nil
 	}
 	for i, c := range l.Chairs {
 		if c.Level != "" && game.Seat(i+1) != l.View.Dealer { // the dealer knows the rule
-			text := d.Say.Text("join.sit.seat", say.Args{"Who": c.Name, "Level": d.levelName(c.Level)})
+			text := pr.Say.Text("join.sit.seat", say.Args{"Who": c.Name, "Level": pr.levelName(c.Level)})
 			all = append(all, choice{Value: strconv.Itoa(i + 1), Label: text, Chosen: len(all) == 0})
 		}
 	}
@@ -299,11 +299,11 @@ func (d GatheringPresenter) takeable(l *table.Snapshot) (all []choice) {
 var gatherTexts = []string{"join.link.copied", "join.link.by-hand", "join.lost"}
 
 // gatherWords returns the texts for the scripts of the page.
-func (d GatheringPresenter) gatherWords() words {
+func (pr GatheringPresenter) gatherWords() words {
 	w := words{Text: make(map[string]string), Count: make(map[string]forms)}
 	for _, key := range gatherTexts {
-		w.Text[key] = d.Say.Text(key, nil)
+		w.Text[key] = pr.Say.Text(key, nil)
 	}
-	w.Text["unreachable"] = d.Say.Text("web.unreachable", nil)
+	w.Text["unreachable"] = pr.Say.Text("web.unreachable", nil)
 	return w
 }

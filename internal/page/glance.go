@@ -19,24 +19,24 @@ type summary struct {
 
 // summaries explains the rules of o in pictures, in the order in which a player meets
 // them. The rule of the pictures is that of [example].
-func (d FormPresenter) summaries(o game.Options) []summary {
-	right, wrong := d.glimpse("right").line("3H 5S 9D"), d.glimpse("wrong").line("3H 5S 9D").below("JH")
+func (pr FormPresenter) summaries(o game.Options) []summary {
+	right, wrong := pr.glimpse("right").line("3H 5S 9D"), pr.glimpse("wrong").line("3H 5S 9D").below("JH")
 	right.Last.Badge = game.Right.String()
 	if o.SecondPhase {
-		wrong.Text = d.Say.Text("rules.wrong.kept", nil)
+		wrong.Text = pr.Say.Text("rules.wrong.kept", nil)
 	}
 	all := []summary{right.summary, wrong.summary}
 	if o.PlayMax != 1 {
-		all = append(all, d.glimpse("string").line("5C KH").below("4S 9D JC").summary)
+		all = append(all, pr.glimpse("string").line("5C KH").below("4S 9D JC").summary)
 	}
 	if o.NoPlay {
-		all = append(all, d.glimpse("no-play").signed("hand"))
+		all = append(all, pr.glimpse("no-play").signed("hand"))
 	}
 	if o.Guess {
-		all = append(all, d.glimpse("guess").signed("pen"))
+		all = append(all, pr.glimpse("guess").signed("pen"))
 	}
 	if o.Prophet {
-		g := d.glimpse("prophet").line("9D 5C")
+		g := pr.glimpse("prophet").line("9D 5C")
 		g.Last.Token = &token{Number: laidBefore, Prophet: true, Words: g.Title}
 		all = append(all, g.summary)
 	}
@@ -49,8 +49,9 @@ type sketch struct {
 	summary
 }
 
-func (d FormPresenter) glimpse(key string) sketch {
-	return sketch{d.Presenter, summary{Title: d.Say.Text("rules."+key, nil), Text: d.Say.Text("rules."+key+".more", nil)}}
+func (pr FormPresenter) glimpse(key string) sketch {
+	about := summary{Title: pr.Say.Text("rules."+key, nil), Text: pr.Say.Text("rules."+key+".more", nil)}
+	return sketch{pr.Presenter, about}
 }
 
 // line lays the end of a mainline.
@@ -92,14 +93,14 @@ type pointsRow struct {
 
 // pointsOf returns an example of points with a sum for each: S0's own where there are
 // prophets (doc/rules.md §5), S1's where there are guesses.
-func (d FormPresenter) pointsOf(o game.Options) []pointsRow {
+func (pr FormPresenter) pointsOf(o game.Options) []pointsRow {
 	switch {
 	case o.SecondPhase:
 		return nil
 	case o.Prophet && o.ScoreFrom == 0:
-		return d.prophetPoints(o)
+		return pr.prophetPoints(o)
 	case o.Guess && o.ScoreFrom > 0:
-		return d.guessPoints(o)
+		return pr.guessPoints(o)
 	}
 	return nil
 }
@@ -111,7 +112,7 @@ const (
 	laidBefore                        = 19
 )
 
-func (d FormPresenter) prophetPoints(o game.Options) []pointsRow {
+func (pr FormPresenter) prophetPoints(o game.Options) []pointsRow {
 	best := mostLeft - prophetLeft + sinceRight*o.ProphetRight + sinceWrong*o.ProphetWrong
 	rows := []pointsRow{
 		earned("Ana", mostLeft, 0, "%d − %d", mostLeft, mostLeft),
@@ -120,22 +121,22 @@ func (d FormPresenter) prophetPoints(o game.Options) []pointsRow {
 		earned("Clara", prophetLeft, best, "%d − %d + %d × %d + %d × %d", mostLeft, prophetLeft, sinceRight, o.ProphetRight,
 			sinceWrong, o.ProphetWrong),
 	}
-	rows[3].Who = d.Say.Text("rules.points.prophet", say.Args{"Who": "Clara"})
+	rows[3].Who = pr.Say.Text("rules.points.prophet", say.Args{"Who": "Clara"})
 	counted := laidBefore
 	if o.DoubleSince {
 		counted = sinceRight + sinceWrong
 	}
-	dealer := pointsRow{Who: d.Say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best,
+	dealer := pointsRow{Who: pr.Say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best,
 		Sum: fmt.Sprint(best)}
 	if o.DealersDouble > 0 {
 		dealer.Points = min(best, o.DealersDouble*counted)
-		dealer.Sum = d.Say.Text("rules.points.less",
+		dealer.Sum = pr.Say.Text("rules.points.less",
 			say.Args{"Best": best, "Times": o.DealersDouble, "Cards": counted, "Product": o.DealersDouble * counted})
 	}
 	return append(rows, dealer)
 }
 
-func (d FormPresenter) guessPoints(o game.Options) []pointsRow {
+func (pr FormPresenter) guessPoints(o game.Options) []pointsRow {
 	const first, second, guesser = 5, 8, 3
 	best := o.ScoreFrom - guesser + o.GuessBonus
 	rows := []pointsRow{
@@ -143,9 +144,9 @@ func (d FormPresenter) guessPoints(o game.Options) []pointsRow {
 		earned("Rui", second, o.ScoreFrom-second, "%d − %d", o.ScoreFrom, second),
 		earned("Clara", guesser, best, "%d − %d + %d", o.ScoreFrom, guesser, o.GuessBonus),
 	}
-	rows[2].Who = d.Say.Text("rules.points.guesser", say.Args{"Who": "Clara"})
+	rows[2].Who = pr.Say.Text("rules.points.guesser", say.Args{"Who": "Clara"})
 	return append(rows,
-		pointsRow{Who: d.Say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best, Sum: fmt.Sprint(best)})
+		pointsRow{Who: pr.Say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best, Sum: fmt.Sprint(best)})
 }
 
 func earned(who string, cards, points int, sum string, terms ...any) pointsRow {

@@ -26,41 +26,41 @@ func (g guessing) Reads() bool { return g.Formula != "" }
 const GuessField = "guess"
 
 // guessing returns the field with w.
-func (d dockPresenter) guessing(v *game.View, w workshop.Written) *guessing {
+func (pr dockPresenter) guessing(v *game.View, w workshop.Written) *guessing {
 	g := &guessing{
-		Text: w.Text, Asked: d.Question(GuessField, w).leading(), Slips: d.Slips(w), Leaves: v.Awaits == game.AwaitsGuess,
+		Text: w.Text, Asked: pr.Question(GuessField, w).leading(), Slips: pr.Slips(w), Leaves: v.Awaits == game.AwaitsGuess,
 	}
 	bonus := say.Args{"Count": v.Setup.Options.GuessBonus}
-	g.Asks, g.Small = d.Say.Text("web.guess", nil), d.Say.Text("web.guess.small", bonus)
+	g.Asks, g.Small = pr.Say.Text("web.guess", nil), pr.Say.Text("web.guess.small", bonus)
 	if g.Leaves {
-		g.Asks, g.Small = d.Say.Text("web.guess.out", nil), d.Say.Text("web.guess.out.small", bonus)
+		g.Asks, g.Small = pr.Say.Text("web.guess.out", nil), pr.Say.Text("web.guess.out.small", bonus)
 	}
 	if w.Rule != nil {
-		g.Saying, g.Formula = w.Rule.In(d.Say.Face()), w.Rule.String()
+		g.Saying, g.Formula = w.Rule.In(pr.Say.Face()), w.Rule.String()
 	}
 	return g
 }
 
 // lastGuess returns the text of a guess after the last play; none if there was none.
-func (d dockPresenter) lastGuess(v *game.View) []Part {
+func (pr dockPresenter) lastGuess(v *game.View) []Part {
 	n := len(v.Guesses)
 	if n == 0 || v.Guesses[n-1].Play != len(v.Plays) {
 		return nil
 	}
 	g := v.Guesses[n-1]
 	if g.Verdict == game.Unjudged { // by a dealer who judges by hand
-		return d.parts(d.Say.Who(d.Company, "event.said", g.Seat, say.Args{"Text": g.Words}))
+		return pr.parts(pr.Say.Who(pr.Company, "event.said", g.Seat, say.Args{"Text": g.Words}))
 	}
-	said := d.Say.Who(d.Company, "event.guessed", g.Seat, say.Args{"Rule": d.ruleSaid(g)})
-	return d.parts(said + " " + d.Say.Text("event.guessed."+g.Verdict.String(), nil))
+	said := pr.Say.Who(pr.Company, "event.guessed", g.Seat, say.Args{"Rule": pr.ruleSaid(g)})
+	return pr.parts(said + " " + pr.Say.Text("event.guessed."+g.Verdict.String(), nil))
 }
 
 // hints returns the hints of the dealer in this round.
-func (d dockPresenter) hints(v *game.View) []string {
+func (pr dockPresenter) hints(v *game.View) []string {
 	var all []string
 	for _, text := range v.Hints {
-		who := d.Company.Names(v.Dealer)
-		all = append(all, d.Say.Text("web.hint.told", say.Args{"Who": who, "Text": d.Say.Hint(text)}))
+		who := pr.Company.Names(v.Dealer)
+		all = append(all, pr.Say.Text("web.hint.told", say.Args{"Who": who, "Text": pr.Say.Hint(text)}))
 	}
 	return all
 }
@@ -73,13 +73,13 @@ type hinting struct {
 }
 
 // hinting returns the hints that the reader may give as the dealer; nil if none.
-func (d dockPresenter) hinting(l *table.Snapshot) *hinting {
+func (pr dockPresenter) hinting(l *table.Snapshot) *hinting {
 	if !l.View.MayHint {
 		return nil
 	}
 	h := &hinting{Held: l.Held}
 	for _, ready := range l.Ready {
-		h.Ready = append(h.Ready, ready.Remark().In(d.Say.Face()))
+		h.Ready = append(h.Ready, ready.Remark().In(pr.Say.Face()))
 	}
 	return h
 }

@@ -30,9 +30,9 @@ type steps struct {
 func (HomePage) template() string { return "home" }
 
 // Steps returns three steps of the example.
-func (d SoloPresenter) Steps() steps {
+func (pr SoloPresenter) Steps() steps {
 	v := Example()
-	line, refused := d.open(v.Mainline), d.open(v.Plays[4].Cards)
+	line, refused := pr.open(v.Mainline), pr.open(v.Plays[4].Cards)
 	st := steps{Right: slices.Clone(line[:4]), Before: line[:2], Last: line[2], Wrong: refused[0]}
 	st.Right[3].Badge, st.Wrong.Badge = game.Right.String(), game.Wrong.String()
 	return st

@@ -27,7 +27,7 @@ const HistoriesShown = 3
 
 // Histories returns the notes at the end of a round: those that were the rule first, and
 // then the most similar ones.
-func (d ReviewPresenter) Histories(l *table.Snapshot, notes []ReadNote) []HypothesisHistory {
+func (pr ReviewPresenter) Histories(l *table.Snapshot, notes []ReadNote) []HypothesisHistory {
 	judge := l.Result.Rule
 	if l.Result.ByHand {
 		if judge = nil; l.Reading != nil {
@@ -39,7 +39,7 @@ func (d ReviewPresenter) Histories(l *table.Snapshot, notes []ReadNote) []Hypoth
 		var own []HypothesisHistory
 		for _, n := range notes {
 			if int(n.Seat) == seat+1 && n.Means != nil {
-				own = append(own, d.history(&l.View, n, judge))
+				own = append(own, pr.history(&l.View, n, judge))
 			}
 		}
 		slices.SortStableFunc(own, nearer)
@@ -55,8 +55,8 @@ func nearer(a, b HypothesisHistory) int {
 }
 
 // history compares a note with the rule of the round, if that is known.
-func (d ReviewPresenter) history(v *game.View, n ReadNote, judge *rule.Rule) HypothesisHistory {
-	t := HypothesisHistory{Text: d.sentence(n.Means), You: n.Seat == d.Company.Me, play: n.Play}
+func (pr ReviewPresenter) history(v *game.View, n ReadNote, judge *rule.Rule) HypothesisHistory {
+	t := HypothesisHistory{Text: pr.sentence(n.Means), You: n.Seat == pr.Company.Me, play: n.Play}
 	key := "notes.near"
 	args := say.Args{"Play": n.Play}
 	switch {
@@ -69,7 +69,7 @@ func (d ReviewPresenter) history(v *game.View, n ReadNote, judge *rule.Rule) Hyp
 		t.Percent = Alike(v, judge, n.Means)
 		args["Percent"] = t.Percent
 	}
-	t.Who = d.Say.Who(d.Company, key, n.Seat, args)
+	t.Who = pr.Say.Who(pr.Company, key, n.Seat, args)
 	return t
 }
 
@@ -102,17 +102,17 @@ func (c Closeness) Stands() bool { return c.Percent >= 0 }
 
 // Closeness compares the notes of seat with the rule of the dealer that sees l. Of the hypotheses that no play
 // contradicts, the closest one counts.
-func (d ReviewPresenter) Closeness(l *table.Snapshot, seat game.Seat, notes []ReadNote) Closeness {
-	who, judge := d.Company.Names(seat), l.Desk.Rule
+func (pr ReviewPresenter) Closeness(l *table.Snapshot, seat game.Seat, notes []ReadNote) Closeness {
+	who, judge := pr.Company.Names(seat), l.Desk.Rule
 	if judge == nil {
-		return Closeness{d.Say.Text("web.console.close.unknown", say.Args{"Who": who}), -1}
+		return Closeness{pr.Say.Text("web.console.close.unknown", say.Args{"Who": who}), -1}
 	}
 	best := HypothesisHistory{Percent: -1}
 	for _, n := range notes {
 		if n.Means == nil || len(l.View.Against(n.Means)) > 0 {
 			continue
 		}
-		if h := d.history(&l.View, n, judge); nearer(h, best) < 0 {
+		if h := pr.history(&l.View, n, judge); nearer(h, best) < 0 {
 			best = h
 		}
 	}
@@ -123,7 +123,7 @@ func (d ReviewPresenter) Closeness(l *table.Snapshot, seat game.Seat, notes []Re
 	case best.Hit:
 		key = "web.console.close.rule"
 	}
-	return Closeness{d.Say.Text(key, say.Args{"Who": who, "Percent": best.Percent}), min(best.Percent, 100)}
+	return Closeness{pr.Say.Text(key, say.Args{"Who": who, "Percent": best.Percent}), min(best.Percent, 100)}
 }
 
 // Closest orders all, the closest player first.

@@ -108,8 +108,8 @@ type invitedPart struct {
 	Setting *setting
 }
 
-func (d GatheringPresenter) invitedPart(m *Making) invitedPart {
-	p := invitedPart{Invites: m.gathers(), Aside: m.invited.aside, Setting: d.settingOf(m.invited.settings)}
+func (pr GatheringPresenter) invitedPart(m *Making) invitedPart {
+	p := invitedPart{Invites: m.gathers(), Aside: m.invited.aside, Setting: pr.settingOf(m.invited.settings)}
 	places := m.places()
 	for n := range places + 1 {
 		key := "join.guests"
@@ -119,7 +119,7 @@ func (d GatheringPresenter) invitedPart(m *Making) invitedPart {
 		case n == 0:
 			key = "join.guests.none"
 		}
-		text := d.Say.Text(key, say.Args{"Count": n, "N": n, "Rest": places - n})
+		text := pr.Say.Text(key, say.Args{"Count": n, "N": n, "Rest": places - n})
 		p.Guests = append(p.Guests, choice{strconv.Itoa(n), text, n == m.invited.guests})
 	}
 	return p

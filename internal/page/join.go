@@ -21,10 +21,10 @@ func (joinPage) template() string { return "join" }
 
 // JoinPage returns the page with the typed text and, if that is no table, the key of the
 // reason.
-func (d GatheringPresenter) JoinPage(typed, why string) joinPage {
-	p := joinPage{Head: Head{Title: d.Say.Text("join.title", nil), Styles: []string{JoinStyle}}, Code: typed}
+func (pr GatheringPresenter) JoinPage(typed, why string) joinPage {
+	p := joinPage{Head: Head{Title: pr.Say.Text("join.title", nil), Styles: []string{JoinStyle}}, Code: typed}
 	if why != "" {
-		p.Wrong = d.Say.Text(why, say.Args{"Code": CodeOf(ReadCode(typed))})
+		p.Wrong = pr.Say.Text(why, say.Args{"Code": CodeOf(ReadCode(typed))})
 	}
 	return p
 }

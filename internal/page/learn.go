@@ -124,50 +124,50 @@ func heard(l *lesson.Lesson) string {
 }
 
 // lessonDock returns the dock of the learner, with what waits for their answer.
-func (d SoloPresenter) lessonDock(l *lesson.Lesson, v *game.View, why Refusal) *dock {
+func (pr SoloPresenter) lessonDock(l *lesson.Lesson, v *game.View, why Refusal) *dock {
 	out := &dock{said: said{Turn: "other"}, Typed: why.Typed, PlayMax: l.Most()}
 	if l.Most() > 0 {
 		out.Turn = "you"
-		out.Choose = d.Say.Text("web.tray.one", nil)
+		out.Choose = pr.Say.Text("web.tray.one", nil)
 		if l.Most() > 1 {
-			out.Choose = d.Say.Text("web.tray.mine", say.Args{"Most": l.Most()})
+			out.Choose = pr.Say.Text("web.tray.mine", say.Args{"Most": l.Most()})
 		}
 	}
 	if l.Stage == lesson.CallPlay || l.Stage == lesson.CallClaim {
-		out.Case = d.Dock().toJudge(v)
+		out.Case = pr.Dock().toJudge(v)
 	}
 	for _, c := range Sorted(v.Hand) {
-		out.Hand = append(out.Hand, held{d.Face(c), l.Most() == 0})
+		out.Hand = append(out.Hand, held{pr.Face(c), l.Most() == 0})
 	}
 	return out
 }
 
 // remark returns the text of the coach, with its cards shown as cards.
-func (d SoloPresenter) remark(r lesson.Remark) []Part {
+func (pr SoloPresenter) remark(r lesson.Remark) []Part {
 	args := say.Args{"Cards": say.Signs(r.Cards), "Last": say.Sign(r.Last), "N": r.N, "Of": r.Of, "Count": r.N}
 	if r.Idea != nil {
-		args["Idea"] = quoted(d.sentence(r.Idea))
+		args["Idea"] = quoted(pr.sentence(r.Idea))
 	}
 	if r.Other != nil {
-		args["Other"] = quoted(d.sentence(r.Other))
+		args["Other"] = quoted(pr.sentence(r.Other))
 	}
-	return d.parts(d.Say.Text("learn."+r.Word, args))
+	return pr.parts(pr.Say.Text("learn."+r.Word, args))
 }
 
 // quoted returns a sentence as it is written inside another one.
 func quoted(sentence string) string { return strings.TrimSuffix(sentence, ".") }
 
-func (d SoloPresenter) ideas(l *lesson.Lesson) (rows []ideaRow) {
+func (pr SoloPresenter) ideas(l *lesson.Lesson) (rows []ideaRow) {
 	v := l.View()
 	for n, i := range l.Ideas() {
 		if (l.Stage == lesson.Test || l.Stage > lesson.HeardTest) && !i.Stands() {
 			continue // it has been spoken of
 		}
 		spoken := slices.ContainsFunc(l.Remarks, func(r lesson.Remark) bool { return r.Idea == i.Rule })
-		row := ideaRow{N: n, Text: d.sentence(i.Rule), Stands: i.Stands() || l.Stage == lesson.Think && !spoken}
+		row := ideaRow{N: n, Text: pr.sentence(i.Rule), Stands: i.Stands() || l.Stage == lesson.Think && !spoken}
 		if i.Against != nil && !row.Stands {
 			last := v.Mainline[i.Against.After-1]
-			row.Against = d.parts(d.Say.Text("learn.idea.against."+i.Against.Verdict.String(),
+			row.Against = pr.parts(pr.Say.Text("learn.idea.against."+i.Against.Verdict.String(),
 				say.Args{"Cards": say.Signs(i.Against.Cards), "Last": say.Sign(last)}))
 		}
 		rows = append(rows, row)

@@ -43,44 +43,44 @@ type volume struct {
 const noSource = "ours"
 
 // Library returns the rules that match the search, by family, in the face of k.
-func (d RulePresenter) Library(all []workshop.Shelved, look workshop.Search, k *workshop.Work) library {
-	f := k.FaceIn(d.Say.Language())
+func (pr RulePresenter) Library(all []workshop.Shelved, look workshop.Search, k *workshop.Work) library {
+	f := k.FaceIn(pr.Say.Language())
 	wanted := strings.Fields(strings.ToLower(look.Find))
 	found := 0
 	byFamily := make(map[rule.Family][]volume)
 	for _, s := range all {
-		if v := d.volume(s, f); v.holds(wanted) && v.suits(look) {
+		if v := pr.volume(s, f); v.holds(wanted) && v.suits(look) {
 			byFamily[s.Family] = append(byFamily[s.Family], v)
 			found++
 		}
 	}
-	out := library{Find: look.Find, Grades: d.gradeChoices(look.Grade), Sources: d.sourceChoices(all, look.Source),
-		Found: d.Say.Text("web.library.found", say.Args{"Count": found, "N": found})}
+	out := library{Find: look.Find, Grades: pr.gradeChoices(look.Grade), Sources: pr.sourceChoices(all, look.Source),
+		Found: pr.Say.Text("web.library.found", say.Args{"Count": found, "N": found})}
 	for _, family := range rule.Families() {
 		if volumes := byFamily[family]; len(volumes) > 0 {
-			out.Shelves = append(out.Shelves, shelf{d.Say.Family(family), volumes})
+			out.Shelves = append(out.Shelves, shelf{pr.Say.Family(family), volumes})
 		}
 	}
 	for _, c := range workshop.Difficulties {
-		out.Compose = append(out.Compose, choice{Value: c.Name, Label: d.Say.Text(c.Text, nil)})
+		out.Compose = append(out.Compose, choice{Value: c.Name, Label: pr.Say.Text(c.Text, nil)})
 	}
 	return out
 }
 
 // volume returns s as it is shown in a face.
-func (d RulePresenter) volume(s workshop.Shelved, f syntax.Face) volume {
+func (pr RulePresenter) volume(s workshop.Shelved, f syntax.Face) volume {
 	v := volume{Name: s.Name, Text: s.Texts[f], Grade: s.Grade.String(), Source: cmp.Or(s.Source, noSource), Fits: s.Fits}
 	if f != syntax.Formula {
 		v.Lang = string(f)
 	}
 	var more []string
-	if d.Say.Face() == syntax.English { // the names are English
+	if pr.Say.Face() == syntax.English { // the names are English
 		more = append(more, strings.ReplaceAll(s.Name, "-", " "))
 	}
 	if s.Source != "" {
-		more = append(more, d.Say.Source(s.Source))
+		more = append(more, pr.Say.Source(s.Source))
 	}
-	v.More = strings.Join(append(more, d.plays(s.Difficulty)), " · ")
+	v.More = strings.Join(append(more, pr.plays(s.Difficulty)), " · ")
 	return v
 }
 
@@ -90,27 +90,27 @@ func (v volume) suits(s workshop.Search) bool {
 }
 
 // gradeChoices returns the difficulties to choose from.
-func (d RulePresenter) gradeChoices(chosen string) []choice {
-	all := []choice{{"", d.Say.Text("blocks.library.any", nil), chosen == ""}}
+func (pr RulePresenter) gradeChoices(chosen string) []choice {
+	all := []choice{{"", pr.Say.Text("blocks.library.any", nil), chosen == ""}}
 	for _, c := range workshop.Difficulties {
-		all = append(all, choice{c.Name, d.Say.Text(c.Text, nil), chosen == c.Name})
+		all = append(all, choice{c.Name, pr.Say.Text(c.Text, nil), chosen == c.Name})
 	}
 	return all
 }
 
 // sourceChoices returns the sources to choose from.
-func (d RulePresenter) sourceChoices(shelves []workshop.Shelved, chosen string) []choice {
+func (pr RulePresenter) sourceChoices(shelves []workshop.Shelved, chosen string) []choice {
 	known := map[string]bool{}
 	for _, s := range shelves {
 		known[s.Source] = true
 	}
-	all := []choice{{"", d.Say.Text("blocks.library.any", nil), chosen == ""}}
+	all := []choice{{"", pr.Say.Text("blocks.library.any", nil), chosen == ""}}
 	for _, source := range slices.Sorted(maps.Keys(known)) {
 		if source != "" {
-			all = append(all, choice{source, d.Say.Source(source), chosen == source})
+			all = append(all, choice{source, pr.Say.Source(source), chosen == source})
 		}
 	}
-	return append(all, choice{noSource, d.Say.Text("blocks.library.ours", nil), chosen == noSource})
+	return append(all, choice{noSource, pr.Say.Text("blocks.library.ours", nil), chosen == noSource})
 }
 
 // holds reports whether all words occur in v.
@@ -139,12 +139,12 @@ var phrasebook = []string{
 }
 
 // Phrases returns the phrase book.
-func (d RulePresenter) Phrases() []phrase {
-	f := (&workshop.Work{}).FaceIn(d.Say.Language())
+func (pr RulePresenter) Phrases() []phrase {
+	f := (&workshop.Work{}).FaceIn(pr.Say.Language())
 	var all []phrase
 	for _, text := range phrasebook {
 		if r, err := rule.Parse(text); err == nil {
-			all = append(all, phrase{r.In(f), d.Say.Language(), r.String()})
+			all = append(all, phrase{r.In(f), pr.Say.Language(), r.String()})
 		}
 	}
 	return all

@@ -68,8 +68,8 @@ type lineBuilder struct {
 }
 
 // Line returns the layout of v.
-func (d BoardPresenter) Line(v *game.View) []spot {
-	l := lineBuilder{Presenter: d.Presenter, tokens: d.tokens(v), marks: d.seatMarks(v), tens: tens(v.Setup.Options)}
+func (pr BoardPresenter) Line(v *game.View) []spot {
+	l := lineBuilder{Presenter: pr.Presenter, tokens: pr.tokens(v), marks: pr.seatMarks(v), tens: tens(v.Setup.Options)}
 	for i, p := range v.Plays {
 		l.play.Play = i + 1
 		switch {
@@ -88,8 +88,8 @@ func (d BoardPresenter) Line(v *game.View) []spot {
 		}
 	}
 	for _, c := range v.Turned {
-		words := d.Say.Text("web.card.turned", say.Args{"Card": d.Say.Card(c)})
-		l.offered = append(l.offered, spot{Offered: []laid{{face: d.Face(c), Words: words}}})
+		words := pr.Say.Text("web.card.turned", say.Args{"Card": pr.Say.Card(c)})
+		l.offered = append(l.offered, spot{Offered: []laid{{face: pr.Face(c), Words: words}}})
 	}
 	l.markNewest(v)
 	return append(l.spots, l.offered...)
@@ -130,10 +130,10 @@ func (l *lineBuilder) by(p game.Play, c card.Card) laid {
 
 // tokens returns the markers of v, also those to come, by the number of their card. A
 // black one is on top.
-func (d BoardPresenter) tokens(v *game.View) map[int]token {
+func (pr BoardPresenter) tokens(v *game.View) map[int]token {
 	all := make(map[int]token)
 	for _, m := range append(slices.Clone(v.Markers), v.MarkersToCome()...) {
-		t, below := d.token(v, m), all[m.Laid]
+		t, below := pr.token(v, m), all[m.Laid]
 		switch {
 		case below.Words == "" || t.Prophet == below.Prophet:
 			t.Under = below.Under
@@ -147,10 +147,10 @@ func (d BoardPresenter) tokens(v *game.View) map[int]token {
 	return all
 }
 
-func (d BoardPresenter) token(v *game.View, m game.Marker) token {
+func (pr BoardPresenter) token(v *game.View, m game.Marker) token {
 	key, args := "web.token", say.Args{"N": m.Count}
 	if m.Black {
-		args["Who"] = d.Company.Names(v.Prophet)
+		args["Who"] = pr.Company.Names(v.Prophet)
 	}
 	switch {
 	case m.Black && m.Count == 0:
@@ -162,7 +162,7 @@ func (d BoardPresenter) token(v *game.View, m game.Marker) token {
 	case m.Expels:
 		key = "web.token.out"
 	}
-	return token{Number: m.Count, Out: m.Expels && m.Count > 0, Prophet: m.Black, Words: d.Say.Text(key, args)}
+	return token{Number: m.Count, Out: m.Expels && m.Count > 0, Prophet: m.Black, Words: pr.Say.Text(key, args)}
 }
 
 // tens reports whether tenth cards have a token without being marked.

@@ -22,10 +22,10 @@ var icons = map[string]string{
 }
 
 // entry returns e as it is shown.
-func (d BoardPresenter) entry(e say.Entry) entry {
-	out := entry{Number: e.Number, Icon: icons[e.Mark], Parts: d.parts(e.Text), Open: d.faces(Sorted(e.Open))}
+func (pr BoardPresenter) entry(e say.Entry) entry {
+	out := entry{Number: e.Number, Icon: icons[e.Mark], Parts: pr.parts(e.Text), Open: pr.faces(Sorted(e.Open))}
 	if e.Why != "" {
-		out.Why = d.parts(e.Why)
+		out.Why = pr.parts(e.Why)
 	}
 	if e.Mark == "right" || e.Mark == "wrong" {
 		out.Verdict = e.Mark
@@ -34,8 +34,8 @@ func (d BoardPresenter) entry(e say.Entry) entry {
 }
 
 // log returns the entries of the events at l, in order.
-func (d BoardPresenter) log(l *table.Snapshot) []entry {
-	story := d.Say.Narrator(d.Company).Under(l.View.Setup.Options)
+func (pr BoardPresenter) log(l *table.Snapshot) []entry {
+	story := pr.Say.Narrator(pr.Company).Under(l.View.Setup.Options)
 	var told []say.Entry
 	for _, f := range l.Log {
 		e, ok := story.Tell(f.Number, f.Share)
@@ -49,7 +49,7 @@ func (d BoardPresenter) log(l *table.Snapshot) []entry {
 	}
 	all := make([]entry, len(told))
 	for i, e := range told {
-		all[i] = d.entry(e)
+		all[i] = pr.entry(e)
 	}
 	return all
 }

@@ -167,39 +167,39 @@ func groupOf(name string) int {
 }
 
 // MakePage returns the page of m.
-func (d FormPresenter) MakePage(m *Making) makePage {
+func (pr FormPresenter) MakePage(m *Making) makePage {
 	p := makePage{
-		Head:    Head{Title: d.Say.Text("web.make", nil), Styles: []string{makeStyle, BlocksStyle}, Module: makeScript},
+		Head:    Head{Title: pr.Say.Text("web.make", nil), Styles: []string{makeStyle, BlocksStyle}, Module: makeScript},
 		Address: m.Address(), Name: m.Name, MaxName: table.MaxName, Waits: m.waits,
-		Own: d.ownRule(m), Free: m.words, Guard: m.Guard.Text, GuardAsked: d.Question(GuardField, m.Guard),
+		Own: pr.ownRule(m), Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.Question(GuardField, m.Guard),
 		MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.Wrong,
-		Seats: d.seatChoices(m), Words: words{Text: map[string]string{"make.lost": d.Say.Text("web.make.lost", nil)}},
+		Seats: pr.seatChoices(m), Words: words{Text: map[string]string{"make.lost": pr.Say.Text("web.make.lost", nil)}},
 	}
 	for _, o := range game.Presets() {
-		p.Presets = append(p.Presets, d.presetCard(o, o.Preset == m.Preset.Preset))
+		p.Presets = append(p.Presets, pr.presetCard(o, o.Preset == m.Preset.Preset))
 	}
 	for _, level := range bot.Levels() {
-		p.Levels = append(p.Levels, choice{level, d.Say.Level(level), level == m.Level})
+		p.Levels = append(p.Levels, choice{level, pr.Say.Level(level), level == m.Level})
 	}
 	for _, deal := range deals() {
-		c := choice{deal, d.Say.Text(dealTexts[deal], nil), deal == m.Deal}
+		c := choice{deal, pr.Say.Text(dealTexts[deal], nil), deal == m.Deal}
 		if deal == DealsMine || deal == DealsByHand || deal == dealsTurns {
 			p.ByPeople = append(p.ByPeople, c)
 		} else {
-			p.ByComputer = append(p.ByComputer, computerDeal{c, d.Say.Text(computerDeals[deal], nil)})
+			p.ByComputer = append(p.ByComputer, computerDeal{c, pr.Say.Text(computerDeals[deal], nil)})
 		}
 	}
 	for _, title := range say.Titles() {
-		p.Titles = append(p.Titles, choice{title, d.Say.Title(title), title == m.title})
+		p.Titles = append(p.Titles, choice{title, pr.Say.Title(title), title == m.title})
 	}
-	p.Invited = d.Gathering().invitedPart(m)
-	p.Groups, p.Changed = d.optionGroups(m)
+	p.Invited = pr.Gathering().invitedPart(m)
+	p.Groups, p.Changed = pr.optionGroups(m)
 	p.First = p.firstWrong()
-	args := say.Args{"Game": d.Say.Preset(m.Preset.Preset).Title, "Seats": m.Seats, "Count": p.Changed,
+	args := say.Args{"Game": pr.Say.Preset(m.Preset.Preset).Title, "Seats": m.Seats, "Count": p.Changed,
 		"Changed": p.Changed}
-	p.Summary = d.Say.Text("web.make.summary", args)
+	p.Summary = pr.Say.Text("web.make.summary", args)
 	if p.Changed > 0 {
-		p.Summary = d.Say.Text("web.make.summary.changed", args)
+		p.Summary = pr.Say.Text("web.make.summary.changed", args)
 	}
 	return p
 }
@@ -234,21 +234,21 @@ var dealTexts = map[string]string{
 	DealsMine: "web.make.deal.mine", DealsByHand: "web.make.deal.hand", dealsTurns: "join.deals.make",
 }
 
-func (d FormPresenter) presetCard(o game.Options, chosen bool) presetCard {
-	p := d.Say.Preset(o.Preset)
+func (pr FormPresenter) presetCard(o game.Options, chosen bool) presetCard {
+	p := pr.Say.Preset(o.Preset)
 	kind := ""
 	if key := presetKinds[o.Preset]; key != "" {
-		kind = d.Say.Text(key, nil)
+		kind = pr.Say.Text(key, nil)
 	}
 	return presetCard{
 		Kind:   kind,
 		choice: choice{o.Preset, p.Title, chosen}, About: p.About,
-		Facts: []string{d.Say.Text("web.make.for", say.Args{"Least": o.MinSeats, "Most": o.MaxSeats}), p.Length},
+		Facts: []string{pr.Say.Text("web.make.for", say.Args{"Least": o.MinSeats, "Most": o.MaxSeats}), p.Length},
 	}
 }
 
 // seatChoices returns the possible numbers of people, with the chosen one.
-func (d FormPresenter) seatChoices(m *Making) []choice {
+func (pr FormPresenter) seatChoices(m *Making) []choice {
 	var all []choice
 	add := func(n int) {
 		text := strconv.Itoa(n)
@@ -264,7 +264,8 @@ func (d FormPresenter) seatChoices(m *Making) []choice {
 		case m.Deal == dealsTurns:
 			key = "join.seats.turn"
 		}
-		all = append(all, choice{text, d.Say.Text(key, say.Args{"N": n, "Count": others, "Others": others}), text == m.Seats})
+		label := pr.Say.Text(key, say.Args{"N": n, "Count": others, "Others": others})
+		all = append(all, choice{text, label, text == m.Seats})
 	}
 	n, err := strconv.Atoi(m.Seats)
 	if err == nil && n < m.Options.MinSeats && n > 1 {
@@ -279,14 +280,14 @@ func (d FormPresenter) seatChoices(m *Making) []choice {
 	return all
 }
 
-func (d FormPresenter) optionGroups(m *Making) (groups []optionGroup, changed int) {
+func (pr FormPresenter) optionGroups(m *Making) (groups []optionGroup, changed int) {
 	all := make([]optionGroup, len(optionGroups))
 	for i, g := range optionGroups {
-		all[i].Title = d.Say.Text(g.title, nil)
+		all[i].Title = pr.Say.Text(g.title, nil)
 	}
 	for _, name := range game.OptionNames() {
 		g := &all[groupOf(name)]
-		row := d.optionRow(m, name)
+		row := pr.optionRow(m, name)
 		g.Rows = append(g.Rows, row)
 		if row.Usual != "" {
 			g.Changed++
@@ -296,20 +297,20 @@ func (d FormPresenter) optionGroups(m *Making) (groups []optionGroup, changed in
 	return slices.DeleteFunc(all, func(g optionGroup) bool { return len(g.Rows) == 0 }), changed
 }
 
-func (d FormPresenter) optionRow(m *Making, name string) optionRow {
+func (pr FormPresenter) optionRow(m *Making, name string) optionRow {
 	row := optionRow{Name: OptionField + name, ID: "o-" + name, Value: m.value(name), Switch: IsSwitch(name),
 		Wrong: m.Wrong[OptionField+name]}
-	row.Title, row.About = d.Say.Option(name)
+	row.Title, row.About = pr.Say.Option(name)
 	row.Least, row.Most, _ = m.Options.OptionBounds(name)
 	row.On = row.Value == "true"
 	if usual := m.Preset.Option(name); usual != row.Value {
-		row.Usual = d.Say.OptionWord(name, usual)
+		row.Usual = pr.Say.OptionWord(name, usual)
 	}
 	if row.Switch {
 		return row
 	}
 	for _, word := range game.OptionWords(name) {
-		row.Choices = append(row.Choices, choice{word, d.Say.OptionWord(name, word), word == row.Value})
+		row.Choices = append(row.Choices, choice{word, pr.Say.OptionWord(name, word), word == row.Value})
 	}
 	return row
 }

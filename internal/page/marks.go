@@ -10,13 +10,13 @@ import (
 // seatMarks returns the letters that mark the cards of each seat of v: the initial or,
 // where several names begin alike, another letter in which they all differ, or else the
 // number of the seat.
-func (d BoardPresenter) seatMarks(v *game.View) map[string]string {
-	if d.Company.Names == nil {
+func (pr BoardPresenter) seatMarks(v *game.View) map[string]string {
+	if pr.Company.Names == nil {
 		return nil
 	}
 	var names []string
 	for seat := range len(v.Hands) {
-		names = append(names, d.Company.Names(game.Seat(seat+1)))
+		names = append(names, pr.Company.Names(game.Seat(seat+1)))
 	}
 	return marksOf(names)
 }

@@ -40,32 +40,32 @@ type warning struct {
 }
 
 // Measure returns the figures of a rule in words.
-func (d RulePresenter) Measure(r *rule.Rule, m rule.Measure) *measure {
+func (pr RulePresenter) Measure(r *rule.Rule, m rule.Measure) *measure {
 	out := &measure{
 		Bars: []bar{
-			{d.Say.Text("web.fit.now", nil), percent(m.Fit.Now)},
-			{d.Say.Text("web.fit.long", nil), percent(m.Fit.Long)},
-			{d.Say.Text("web.fit.least", nil), percent(m.Fit.Least)},
+			{pr.Say.Text("web.fit.now", nil), percent(m.Fit.Now)},
+			{pr.Say.Text("web.fit.long", nil), percent(m.Fit.Long)},
+			{pr.Say.Text("web.fit.least", nil), percent(m.Fit.Least)},
 		},
-		Advice: d.Say.Text(fitAdvice(m.Fit), nil),
+		Advice: pr.Say.Text(fitAdvice(m.Fit), nil),
 	}
-	back, backAdvice := d.looksBack(m.LooksBack)
+	back, backAdvice := pr.looksBack(m.LooksBack)
 	out.Facts = []fact{
-		{d.Say.Text("web.difficulty", nil), d.parts(d.plays(m.Difficulty)), d.Say.Text("web.difficulty.guess", nil)},
-		{d.Say.Text("web.looks-back", nil), d.parts(back), backAdvice},
-		{d.Say.Text("web.starters", nil), d.parts(d.some(m.Starters)), ""},
-		{d.Say.Text("web.states", nil), d.parts(d.states(m)), ""},
+		{pr.Say.Text("web.difficulty", nil), pr.parts(pr.plays(m.Difficulty)), pr.Say.Text("web.difficulty.guess", nil)},
+		{pr.Say.Text("web.looks-back", nil), pr.parts(back), backAdvice},
+		{pr.Say.Text("web.starters", nil), pr.parts(pr.some(m.Starters)), ""},
+		{pr.Say.Text("web.states", nil), pr.parts(pr.states(m)), ""},
 	}
 	for _, h := range r.Hints() {
-		out.Hints = append(out.Hints, h.Remark().In(d.Say.Face()))
+		out.Hints = append(out.Hints, h.Remark().In(pr.Say.Face()))
 	}
-	out.Warnings = d.warnings(m)
+	out.Warnings = pr.warnings(m)
 	return out
 }
 
 // plays returns how many plays a rule takes.
-func (d RulePresenter) plays(difficulty float64) string {
-	return d.Say.Text("web.difficulty.plays", say.Args{"Count": int(math.Round(difficulty))})
+func (pr RulePresenter) plays(difficulty float64) string {
+	return pr.Say.Text("web.difficulty.plays", say.Args{"Count": int(math.Round(difficulty))})
 }
 
 func percent(share float64) int { return int(math.Round(100 * share)) }
@@ -84,59 +84,59 @@ func fitAdvice(f rule.Fit) string {
 }
 
 // looksBack returns how far back a rule looks.
-func (d RulePresenter) looksBack(back int) (text, advice string) {
+func (pr RulePresenter) looksBack(back int) (text, advice string) {
 	switch back {
 	case rule.WholeLine:
-		return d.Say.Text("web.looks-back.whole", nil), d.Say.Text("web.looks-back.hard", nil)
+		return pr.Say.Text("web.looks-back.whole", nil), pr.Say.Text("web.looks-back.hard", nil)
 	case 0:
-		return d.Say.Text("web.looks-back.none", nil), ""
+		return pr.Say.Text("web.looks-back.none", nil), ""
 	case 1:
-		return d.Say.Text("web.looks-back.one", nil), d.Say.Text("web.looks-back.easy", nil)
+		return pr.Say.Text("web.looks-back.one", nil), pr.Say.Text("web.looks-back.easy", nil)
 	}
-	return d.Say.Text("web.looks-back.more", say.Args{"N": back}), d.Say.Text("web.looks-back.hard", nil)
+	return pr.Say.Text("web.looks-back.more", say.Args{"N": back}), pr.Say.Text("web.looks-back.hard", nil)
 }
 
 // manyCards is the number of cards from which on they are counted and not listed.
 const manyCards = 8
 
 // some returns the list of the cards in s.
-func (d RulePresenter) some(s card.Set) string {
+func (pr RulePresenter) some(s card.Set) string {
 	switch n := s.Len(); {
 	case s == card.All:
-		return d.Say.Text("web.any-card", nil)
+		return pr.Say.Text("web.any-card", nil)
 	case n > manyCards:
-		return d.Say.Text("web.of-52", say.Args{"N": n})
+		return pr.Say.Text("web.of-52", say.Args{"N": n})
 	}
 	return say.Signs(slices.Collect(s.Cards()))
 }
 
-func (d RulePresenter) states(m rule.Measure) string {
+func (pr RulePresenter) states(m rule.Measure) string {
 	if m.States == 0 {
-		return d.Say.Text("web.states.endless", nil)
+		return pr.Say.Text("web.states.endless", nil)
 	}
-	return d.Say.Text("web.states.number", say.Args{"Count": m.States, "N": m.States})
+	return pr.Say.Text("web.states.number", say.Args{"Count": m.States, "N": m.States})
 }
 
 // longLine is the number of cards from which on a line is counted and not listed.
 const longLine = 12
 
 // warnings returns the warnings for a dealer.
-func (d RulePresenter) warnings(m rule.Measure) []warning {
+func (pr RulePresenter) warnings(m rule.Measure) []warning {
 	var all []warning
-	warn := func(key string, args say.Args) { all = append(all, warning{Text: d.parts(d.Say.Text(key, args))}) }
+	warn := func(key string, args say.Args) { all = append(all, warning{Text: pr.parts(pr.Say.Text(key, args))}) }
 	for _, l := range m.DeadEnds {
-		warn("web.warning.dead-end", say.Args{"Line": d.told(l)})
+		warn("web.warning.dead-end", say.Args{"Line": pr.told(l)})
 		all[len(all)-1].Line = l.String()
 	}
 	for _, l := range m.Traps {
-		warn("web.warning.trap", say.Args{"Line": d.told(l)})
+		warn("web.warning.trap", say.Args{"Line": pr.told(l)})
 		all[len(all)-1].Line = l.String()
 	}
 	switch n := m.NeverFits.Len(); {
 	case n > manyCards:
 		warn("web.warning.never.many", say.Args{"N": n})
 	case n > 0:
-		warn("web.warning.never", say.Args{"Count": n, "Cards": d.some(m.NeverFits)})
+		warn("web.warning.never", say.Args{"Count": n, "Cards": pr.some(m.NeverFits)})
 	}
 	if m.Difficulty >= rule.TooManyPlays {
 		warn("web.warning.hard", say.Args{"N": int(math.Round(m.Difficulty))})
@@ -157,9 +157,9 @@ func (d RulePresenter) warnings(m rule.Measure) []warning {
 }
 
 // told returns the text of a line; of a long one only its length.
-func (d RulePresenter) told(l rule.Line) string {
+func (pr RulePresenter) told(l rule.Line) string {
 	if n := len(l.Plays); n > longLine {
-		return d.Say.Cards(n)
+		return pr.Say.Cards(n)
 	}
 	return say.SignsOf(l)
 }

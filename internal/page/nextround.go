@@ -17,11 +17,11 @@ type nextRoundPanel struct {
 }
 
 // nextRound returns the panel at l; nil during a round.
-func (d TablePresenter) nextRound(l *table.Snapshot, r round) *nextRoundPanel {
+func (pr TablePresenter) nextRound(l *table.Snapshot, r round) *nextRoundPanel {
 	a, me := &nextRoundPanel{Round: r}, l.Seat()
 	hosts := l.Host == game.Nobody || me == l.Host
 	waits := func(key string, who game.Seat) *nextRoundPanel {
-		a.Waits = d.Say.Text(key, say.Args{"Who": d.nameOf(l, who)})
+		a.Waits = pr.Say.Text(key, say.Args{"Who": pr.nameOf(l, who)})
 		return a
 	}
 	over := l.View.Phase == game.GameOver
@@ -37,16 +37,16 @@ func (d TablePresenter) nextRound(l *table.Snapshot, r round) *nextRoundPanel {
 	case l.AwaitsRule && l.Next != me:
 		return waits("join.bring.waits", l.Next)
 	case l.AwaitsRule:
-		a.Bring = d.Gathering().brought(l)
+		a.Bring = pr.Gathering().brought(l)
 	case !hosts && l.Next != me:
 		return waits("join.next.waits", l.Host)
 	default:
-		a.GoesOn, a.Bring = true, d.Gathering().brought(l)
+		a.GoesOn, a.Bring = true, pr.Gathering().brought(l)
 	}
 	return a
 }
 
 // maySit reports whether the reader of l has no seat and could take one.
-func (d TablePresenter) maySit(l *table.Snapshot) bool {
-	return !l.Seated() && len(d.Gathering().takeable(l)) > 0
+func (pr TablePresenter) maySit(l *table.Snapshot) bool {
+	return !l.Seated() && len(pr.Gathering().takeable(l)) > 0
 }

@@ -100,7 +100,7 @@ func (n ReadNote) typed() workshop.Typed {
 
 // Notebook returns notes for the seat that sees l, which may share them with dealers. An error says that there
 // was no time.
-func (d NotesPresenter) Notebook(
+func (pr NotesPresenter) Notebook(
 	ctx context.Context,
 	l *table.Snapshot,
 	notes []ReadNote,
@@ -123,9 +123,9 @@ func (d NotesPresenter) Notebook(
 			continue
 		}
 		slips := against(v, n.Means)
-		i := d.Idea(l, n, slips)
+		i := pr.Idea(l, n, slips)
 		if n.Chosen && n.Means != nil {
-			b.choose(d.Presenter, l, n.Means, slips)
+			b.choose(pr.Presenter, l, n.Means, slips)
 		}
 		b.Ideas = append(b.Ideas, i)
 	}
@@ -135,7 +135,7 @@ func (d NotesPresenter) Notebook(
 	for i := range b.Words {
 		b.Words[i].First, b.Words[i].Last = i == 0, i == len(b.Words)-1
 	}
-	b.Draft, err = d.draft(ctx, v, notes, want)
+	b.Draft, err = pr.draft(ctx, v, notes, want)
 	return b, err
 }
 
@@ -149,7 +149,7 @@ func against(v *game.View, r *rule.Rule) []game.Slip {
 
 // draft returns the note being written. An existing note that was not changed yet comes
 // with its text.
-func (d NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNote, want Drafting) (draft, error) {
+func (pr NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNote, want Drafting) (draft, error) {
 	out := draft{Text: want.Text, Note: want.Note, Max: table.MaxNote, Refused: want.Refused}
 	i := slices.IndexFunc(notes, func(n ReadNote) bool { return n.Note.Note == want.Note })
 	if i < 0 {
@@ -159,26 +159,26 @@ func (d NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNot
 		want.Typed = notes[i].typed()
 	}
 	if utf8.RuneCountInString(out.Text) > table.MaxNote {
-		out.Refused = d.Say.Text("notes.refused.long", say.Args{"Count": table.MaxNote})
+		out.Refused = pr.Say.Text("notes.refused.long", say.Args{"Count": table.MaxNote})
 		return out, nil
 	}
 	w, err := workshop.Typed{Text: out.Text, As: want.As}.Mended(ctx, "")
-	out.Slips, out.Asked = d.Slips(w), d.Question(NoteField, w).leading()
+	out.Slips, out.Asked = pr.Slips(w), pr.Question(NoteField, w).leading()
 	if w.Rule != nil {
-		out.Saying, out.Formula = w.Rule.In(d.Say.Face()), w.Rule.String()
-		out.Fate = d.status(v, len(v.Plays), v.Against(w.Rule))
+		out.Saying, out.Formula = w.Rule.In(pr.Say.Face()), w.Rule.String()
+		out.Fate = pr.status(v, len(v.Plays), v.Against(w.Rule))
 	}
 	return out, err
 }
 
 // Idea returns a note as an idea, with the plays that contradict it.
-func (d NotesPresenter) Idea(l *table.Snapshot, n ReadNote, slips []game.Slip) idea {
+func (pr NotesPresenter) Idea(l *table.Snapshot, n ReadNote, slips []game.Slip) idea {
 	v := &l.View
-	i := idea{Note: n.Note.Note, Saying: n.Text, Formula: n.Rule, Chosen: n.Chosen, Fate: d.status(v, n.Play, slips)}
+	i := idea{Note: n.Note.Note, Saying: n.Text, Formula: n.Rule, Chosen: n.Chosen, Fate: pr.status(v, n.Play, slips)}
 	if n.Means == nil {
 		return i
 	}
-	if i.Saying = d.sentence(n.Means); !strings.EqualFold(i.Saying, n.Text) && n.Text != n.Rule {
+	if i.Saying = pr.sentence(n.Means); !strings.EqualFold(i.Saying, n.Text) && n.Text != n.Rule {
 		i.Text = n.Text
 	}
 	if v.MayGuess {
@@ -187,7 +187,7 @@ func (d NotesPresenter) Idea(l *table.Snapshot, n ReadNote, slips []game.Slip) i
 		i.Guess = "?" + q.Encode()
 	}
 	if showsHand(l) {
-		i.Fits = d.parts(d.fits(v, n.Means))
+		i.Fits = pr.parts(pr.fits(v, n.Means))
 	}
 	return i
 }
@@ -200,12 +200,12 @@ func showsHand(l *table.Snapshot) bool {
 }
 
 // fits returns which cards of the own hand would be right now by r.
-func (d NotesPresenter) fits(v *game.View, r *rule.Rule) string {
+func (pr NotesPresenter) fits(v *game.View, r *rule.Rule) string {
 	fit := fittingIn(v, r)
 	if len(fit) == 0 {
-		return d.Say.Text("notes.fits.none", nil)
+		return pr.Say.Text("notes.fits.none", nil)
 	}
-	return d.Say.Text("notes.fits", say.Args{"Count": len(fit), "Cards": say.Signs(fit)})
+	return pr.Say.Text("notes.fits", say.Args{"Count": len(fit), "Cards": say.Signs(fit)})
 }
 
 // fittingIn returns the cards of the own hand that, each alone, fit by r.
@@ -220,22 +220,22 @@ func fittingIn(v *game.View, r *rule.Rule) (fit []card.Card) {
 }
 
 // status returns the comparison of an idea that was written after since plays.
-func (d NotesPresenter) status(v *game.View, since int, slips []game.Slip) hypothesisStatus {
+func (pr NotesPresenter) status(v *game.View, since int, slips []game.Slip) hypothesisStatus {
 	judged := judgedPlays(v)
 	if len(slips) == 0 {
-		return hypothesisStatus{Words: d.parts(d.Say.Text("notes.agrees", say.Args{"Count": judged}))}
+		return hypothesisStatus{Words: pr.parts(pr.Say.Text("notes.agrees", say.Args{"Count": judged}))}
 	}
 	f := hypothesisStatus{Dead: true,
-		Against: d.Say.Text("notes.against", say.Args{"Against": len(slips), "For": judged - len(slips)})}
+		Against: pr.Say.Text("notes.against", say.Args{"Against": len(slips), "For": judged - len(slips)})}
 	for _, slip := range slips {
-		f.Objection = append(f.Objection, d.Objection(v, slip))
+		f.Objection = append(f.Objection, pr.Objection(v, slip))
 	}
 	first := slips[0]
 	key := "notes.dead"
 	if first.Play > since {
 		key = "notes.died"
 	}
-	f.Words = d.parts(d.Say.Text(key, say.Args{"Play": d.playName(v, first.Play)}))
+	f.Words = pr.parts(pr.Say.Text(key, say.Args{"Play": pr.playName(v, first.Play)}))
 	return f
 }
 
@@ -251,17 +251,17 @@ func judgedPlays(v *game.View) int {
 }
 
 // playName returns the name of a play: its number, player and cards.
-func (d NotesPresenter) playName(v *game.View, number int) string {
+func (pr NotesPresenter) playName(v *game.View, number int) string {
 	p := v.Plays[number-1]
 	key := "notes.play"
 	if p.Kind == game.NoPlay {
 		key = "notes.play.no-play"
 	}
-	return d.Say.Text(key, say.Args{"N": number, "Who": d.Company.Names(p.Seat), "Cards": say.Signs(p.Cards)})
+	return pr.Say.Text(key, say.Args{"N": number, "Who": pr.Company.Names(p.Seat), "Cards": say.Signs(p.Cards)})
 }
 
 // Objection tells why a play contradicts a rule: its verdict, and that of the rule.
-func (d NotesPresenter) Objection(v *game.View, slip game.Slip) objection {
+func (pr NotesPresenter) Objection(v *game.View, slip game.Slip) objection {
 	p := v.Plays[slip.Play-1]
 	key := "notes.why." + p.Verdict.String()
 	switch {
@@ -273,8 +273,8 @@ func (d NotesPresenter) Objection(v *game.View, slip game.Slip) objection {
 		key = "notes.why.string"
 	}
 	return objection{
-		What: d.parts(d.playName(v, slip.Play)), Verdict: p.Verdict.String(),
-		Why: d.parts(d.Say.Text(key, say.Args{"Count": p.WrongCards, "Wrong": slip.Wrong})),
+		What: pr.parts(pr.playName(v, slip.Play)), Verdict: p.Verdict.String(),
+		Why: pr.parts(pr.Say.Text(key, say.Args{"Count": p.WrongCards, "Wrong": slip.Wrong})),
 	}
 }
 

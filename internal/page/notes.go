@@ -37,17 +37,17 @@ type Drafting struct {
 }
 
 // NotesPage returns the page of a notebook at a path.
-func (d NotesPresenter) NotesPage(l *table.Snapshot, book Notebook, path string) notesPage {
+func (pr NotesPresenter) NotesPage(l *table.Snapshot, book Notebook, path string) notesPage {
 	v := &l.View
-	p := notesPage{Round: d.Table().round(l), Line: d.Board().Line(v), Book: book}
+	p := notesPage{Round: pr.Table().round(l), Line: pr.Board().Line(v), Book: book}
 	p.Round.Path = path
 	book.Tint(p.Line)
 	for _, c := range Sorted(v.Hand) {
-		p.Hand = append(p.Hand, held{face: d.Face(c), Idle: true})
+		p.Hand = append(p.Hand, held{face: pr.Face(c), Idle: true})
 	}
 	if l.Result != nil || v.Seat == v.Dealer {
 		p.Hand = nil
 	}
-	p.Head = Head{Title: d.Say.Text("notes", nil), Styles: []string{tableStyle, notesStyle}}
+	p.Head = Head{Title: pr.Say.Text("notes", nil), Styles: []string{tableStyle, notesStyle}}
 	return p
 }

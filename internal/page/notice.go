@@ -14,22 +14,22 @@ type notice struct {
 
 // notices returns the new notices for the reader of l, and who is acting host. A person
 // who has left sees that until they are back.
-func (d BoardPresenter) notices(l *table.Snapshot) (all []notice) {
+func (pr BoardPresenter) notices(l *table.Snapshot) (all []notice) {
 	var gone []notice
 	for _, n := range l.Notices {
 		switch own := isOf(l, n); {
 		case own && n.What == table.NoticeHost && !l.Seated(): // they are not host any more
 		case own && n.What != table.NoticeHost && (l.Seated() || n.What == table.NoticeCame):
 		case own && n.What != table.NoticeHost:
-			gone = []notice{d.notice(l, n)}
+			gone = []notice{pr.notice(l, n)}
 		case n.Fresh:
-			all = append(all, d.notice(l, n))
+			all = append(all, pr.notice(l, n))
 		}
 	}
 	all = append(gone, all...)
 	if l.HostAway != game.Nobody {
-		args := say.Args{"Away": d.nameOf(l, l.HostAway), "Who": d.nameOf(l, l.Host)}
-		all = append(all, notice{Text: d.Say.Text("presence.news.host.meanwhile"+d.toYou(l.Host), args)})
+		args := say.Args{"Away": pr.nameOf(l, l.HostAway), "Who": pr.nameOf(l, l.Host)}
+		all = append(all, notice{Text: pr.Say.Text("presence.news.host.meanwhile"+pr.toYou(l.Host), args)})
 	}
 	return all
 }
@@ -46,7 +46,7 @@ func seated(l *table.Snapshot) table.PersonID {
 }
 
 // notice returns n in words for the reader of l.
-func (d BoardPresenter) notice(l *table.Snapshot, n table.Notice) notice {
+func (pr BoardPresenter) notice(l *table.Snapshot, n table.Notice) notice {
 	key := "presence.news." + string(n.What)
 	if n.Other != "" {
 		key += ".on"
@@ -54,12 +54,12 @@ func (d BoardPresenter) notice(l *table.Snapshot, n table.Notice) notice {
 	if isOf(l, n) && n.What != table.NoticeCame {
 		key += ".you"
 	}
-	return notice{n.Number, d.Say.Text(key, say.Args{"Who": called(d.Say, n.Name, n.Who), "Other": n.Other})}
+	return notice{n.Number, pr.Say.Text(key, say.Args{"Who": called(pr.Say, n.Name, n.Who), "Other": n.Other})}
 }
 
 // toYou returns the suffix of the key of a text about seat, if that is the reader's.
-func (d BoardPresenter) toYou(seat game.Seat) string {
-	if seat != game.Nobody && seat == d.Company.Me {
+func (pr BoardPresenter) toYou(seat game.Seat) string {
+	if seat != game.Nobody && seat == pr.Company.Me {
 		return ".you"
 	}
 	return ""

@@ -49,39 +49,42 @@ func (m *Making) Pick(q url.Values, d Presenter) bool {
 }
 
 // ownRule returns the part for the rule of m, if the maker deals it.
-func (d FormPresenter) ownRule(m *Making) ownRule {
-	o := ownRule{Text: m.rule.Text, Asked: d.Question(RuleField, m.rule), Wrong: m.Wrong[RuleField], Sure: m.sure}
+func (pr FormPresenter) ownRule(m *Making) ownRule {
+	o := ownRule{Text: m.rule.Text, Asked: pr.Question(RuleField, m.rule), Wrong: m.Wrong[RuleField], Sure: m.sure}
 	if m.rule.Doubt != nil {
 		o.Wrong = "" // the question says it
 	}
-	if o.Build = d.Blocks().Building(RuleField, m.rule, m.Picking); o.Build != nil {
+	if o.Build = pr.Blocks().Building(RuleField, m.rule, m.Picking); o.Build != nil {
 		o.Build.Form = true
 		if len(o.Build.Slips) > 0 {
 			o.Wrong = "" // it is said there
 		}
 	}
-	if m.Shelf && d.Shelves != nil {
-		found := d.Rule().Library(d.Shelves(), workshop.Search{Find: m.Find}, &workshop.Work{})
+	if m.Shelf && pr.Shelves != nil {
+		found := pr.Rule().Library(pr.Shelves(), workshop.Search{Find: m.Find}, &workshop.Work{})
 		o.Shelf = &found
 	}
 	if r := m.rule.Rule; r != nil && m.Deal == DealsMine {
-		o.Worth = d.worth(r)
+		o.Worth = pr.worth(r)
 	}
 	return o
 }
 
 // worth returns the figures of r.
-func (d FormPresenter) worth(r *rule.Rule) *worth {
+func (pr FormPresenter) worth(r *rule.Rule) *worth {
 	m := r.Measure()
-	w := &worth{Sentence: r.In(d.Say.Face()), Lang: d.Say.Language(), AllFit: FitsAll(m), measure: *d.Rule().Measure(r, m)}
+	w := &worth{
+		Sentence: r.In(pr.Say.Face()), Lang: pr.Say.Language(),
+		AllFit: FitsAll(m), measure: *pr.Rule().Measure(r, m),
+	}
 	for _, c := range workshop.TellingCards(r) {
-		w.Pictures = append(w.Pictures, d.miniature(r, c))
+		w.Pictures = append(w.Pictures, pr.miniature(r, c))
 	}
 	return w
 }
 
 // miniature returns the picture of what fits after c has opened the line.
-func (d FormPresenter) miniature(r *rule.Rule, c card.Card) miniature {
+func (pr FormPresenter) miniature(r *rule.Rule, c card.Card) miniature {
 	m := r.Machine()
 	at := m.After(rule.Line{Plays: []rule.Play{{Cards: []card.Card{c}}}})
 	fits := m.Fits(at)
@@ -89,7 +92,8 @@ func (d FormPresenter) miniature(r *rule.Rule, c card.Card) miniature {
 		fits = m.GoesOn(at) // where a play has several cards
 	}
 	out := pictureOf(fits)
-	out.Words = d.parts(d.Say.Text("blocks.picture", say.Args{"Card": say.Sign(c), "Count": fits.Len(), "N": fits.Len()}))
+	n := fits.Len()
+	out.Words = pr.parts(pr.Say.Text("blocks.picture", say.Args{"Card": say.Sign(c), "Count": n, "N": n}))
 	return out
 }
 

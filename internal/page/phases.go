@@ -21,7 +21,7 @@ type wrongPile struct {
 
 // wrongPiles returns the piles of all players; none in a game without two phases, and in
 // the second phase without the own pile, which is the hand.
-func (d BoardPresenter) wrongPiles(v *game.View) []wrongPile {
+func (pr BoardPresenter) wrongPiles(v *game.View) []wrongPile {
 	if !v.Setup.Options.SecondPhase || v.Dealer == game.Nobody { // before the first deal nobody has wrong cards
 		return nil
 	}
@@ -32,12 +32,12 @@ func (d BoardPresenter) wrongPiles(v *game.View) []wrongPile {
 		if seat == v.Dealer || v.Second && seat == v.Seat && v.Phase == game.Playing {
 			continue
 		}
-		f := wrongPile{Seat: seat, Name: d.Company.Names(seat), You: seat == v.Seat}
-		f.Words = d.Say.Text("web.front", say.Args{"Who": f.Name, "Count": len(cards), "N": len(cards)})
+		f := wrongPile{Seat: seat, Name: pr.Company.Names(seat), You: seat == v.Seat}
+		f.Words = pr.Say.Text("web.front", say.Args{"Who": f.Name, "Count": len(cards), "N": len(cards)})
 		for _, c := range Sorted(cards) {
-			shown := d.open([]card.Card{c})[0]
+			shown := pr.open([]card.Card{c})[0]
 			if last, ok := after[lying{seat, c}]; ok {
-				shown.Words = d.Say.Text("web.front.after", say.Args{"Card": shown.Name, "Last": d.Say.Card(last)})
+				shown.Words = pr.Say.Text("web.front.after", say.Args{"Card": shown.Name, "Last": pr.Say.Card(last)})
 			}
 			f.Cards = append(f.Cards, shown)
 		}
@@ -69,14 +69,14 @@ func refusedAfter(v *game.View) map[lying]card.Card {
 
 // phase returns the phase of a round in two phases, and how many cards a play must have,
 // if the dealer has told.
-func (d BoardPresenter) phase(v *game.View) string {
+func (pr BoardPresenter) phase(v *game.View) string {
 	switch {
 	case v.Phase != game.Playing || !v.Setup.Options.SecondPhase:
 		return ""
 	case v.Second:
-		return d.Say.Text("web.phase.second", say.Args{"Points": v.Fixed, "Count": v.Fixed})
+		return pr.Say.Text("web.phase.second", say.Args{"Points": v.Fixed, "Count": v.Fixed})
 	case v.Told > 0:
-		return d.Say.Text("web.phase.told", say.Args{"Count": v.Told})
+		return pr.Say.Text("web.phase.told", say.Args{"Count": v.Told})
 	}
 	return ""
 }

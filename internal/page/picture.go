@@ -54,10 +54,10 @@ type cell struct {
 }
 
 // Layout returns the line of k.
-func (d RulePresenter) Layout(k *workshop.Work) layout {
+func (pr RulePresenter) Layout(k *workshop.Work) layout {
 	out := layout{Text: k.LineText, Open: k.Line.Open, Spots: []place{{Starter: true}}}
 	if k.LineError != nil {
-		out.Wrong = d.Say.Text("web.line.wrong", nil)
+		out.Wrong = pr.Say.Text("web.line.wrong", nil)
 	}
 	verdicts := k.Verdicts()
 	for i, p := range k.Line.Plays {
@@ -66,11 +66,11 @@ func (d RulePresenter) Layout(k *workshop.Work) layout {
 			out.Odd++
 		}
 		out.Cards += len(p.Cards)
-		cards := d.placed(p, odd)
+		cards := pr.placed(p, odd)
 		if last := &out.Spots[len(out.Spots)-1]; p.Refused {
 			h := hanging{Cards: cards}
 			if len(cards) > 1 {
-				h.Words = d.Say.Text("web.string", say.Args{"N": len(cards)})
+				h.Words = pr.Say.Text("web.string", say.Args{"N": len(cards)})
 			}
 			last.Side = append(last.Side, h)
 		} else {
@@ -84,15 +84,15 @@ func (d RulePresenter) Layout(k *workshop.Work) layout {
 }
 
 // placed returns the cards of p as laid; an odd play has a token.
-func (d RulePresenter) placed(p rule.Play, odd bool) []laid {
-	cards := d.open(p.Cards)
+func (pr RulePresenter) placed(p rule.Play, odd bool) []laid {
+	cards := pr.open(p.Cards)
 	if last := &cards[len(cards)-1]; odd {
 		key := "web.odd.line"
 		last.Badge = game.Wrong.String()
 		if p.Refused {
 			key, last.Badge = "web.odd.side", game.Right.String()
 		}
-		last.Words = d.Say.Text(key, say.Args{"Card": last.Name})
+		last.Words = pr.Say.Text(key, say.Args{"Card": last.Name})
 	}
 	return cards
 }
@@ -113,7 +113,7 @@ func (l *layout) mark(line rule.Line) {
 }
 
 // Picture52 returns a picture of the cards that fit after the line of k.
-func (d RulePresenter) Picture52(k *workshop.Work) picture {
+func (pr RulePresenter) Picture52(k *workshop.Work) picture {
 	var fits, differ card.Set
 	p := picture{Judge: k.Rule.Rule != nil}
 	if p.Judge {
@@ -123,13 +123,13 @@ func (d RulePresenter) Picture52(k *workshop.Work) picture {
 			differ = fits ^ k.Fits(k.Other.Rule)
 		}
 	}
-	p.Title, p.Differ = d.fitting(k, fits), differ.Len()
+	p.Title, p.Differ = pr.fitting(k, fits), differ.Len()
 	byOrder := func(a, b card.Suit) int { return workshop.SuitOrder[a] - workshop.SuitOrder[b] }
 	for _, s := range slices.SortedFunc(workshop.AllSuits, byOrder) {
-		r := row{Suit: suits[s], Name: d.Say.Text("suit."+suits[s], nil)}
+		r := row{Suit: suits[s], Name: pr.Say.Text("suit."+suits[s], nil)}
 		for rank := card.Ace; rank <= card.King; rank++ {
 			c := card.Of(rank, s)
-			r.Cells = append(r.Cells, d.cell(c, p.Judge, fits, differ))
+			r.Cells = append(r.Cells, pr.cell(c, p.Judge, fits, differ))
 		}
 		p.Rows = append(p.Rows, r)
 	}
@@ -137,8 +137,8 @@ func (d RulePresenter) Picture52(k *workshop.Work) picture {
 }
 
 // cell returns c as a cell.
-func (d RulePresenter) cell(c card.Card, judged bool, fits, differ card.Set) cell {
-	out := cell{face: d.Face(c), Fits: fits.Has(c), Differ: differ.Has(c)}
+func (pr RulePresenter) cell(c card.Card, judged bool, fits, differ card.Set) cell {
+	out := cell{face: pr.Face(c), Fits: fits.Has(c), Differ: differ.Has(c)}
 	key := "web.cell.misses"
 	switch {
 	case !judged:
@@ -151,14 +151,14 @@ func (d RulePresenter) cell(c card.Card, judged bool, fits, differ card.Set) cel
 	case out.Differ:
 		key = "web.cell.misses.differs"
 	}
-	out.Words = d.Say.Text(key, say.Args{"Card": out.Name})
+	out.Words = pr.Say.Text(key, say.Args{"Card": out.Name})
 	return out
 }
 
 // fitting returns how many cards fit next.
-func (d RulePresenter) fitting(k *workshop.Work, fits card.Set) string {
+func (pr RulePresenter) fitting(k *workshop.Work, fits card.Set) string {
 	if k.Rule.Rule == nil {
-		return d.Say.Text("web.picture.waits", nil)
+		return pr.Say.Text("web.picture.waits", nil)
 	}
 	key := "web.picture.next"
 	switch {
@@ -167,5 +167,5 @@ func (d RulePresenter) fitting(k *workshop.Work, fits card.Set) string {
 	case len(k.Line.Plays) == 0:
 		key = "web.picture.starters"
 	}
-	return d.Say.Text(key, say.Args{"Count": fits.Len(), "N": fits.Len()})
+	return pr.Say.Text(key, say.Args{"Count": fits.Len(), "N": fits.Len()})
 }

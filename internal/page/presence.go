@@ -24,30 +24,30 @@ var presenceTexts = map[string][]string{
 }
 
 // presence adds the texts of presence and chat to w, for scripts.
-func (d BoardPresenter) presence(w *words) {
+func (pr BoardPresenter) presence(w *words) {
 	for key, gaps := range presenceTexts {
-		w.Text[key] = d.withGaps("presence."+key, gaps)
+		w.Text[key] = pr.withGaps("presence."+key, gaps)
 	}
 	for _, word := range table.Phrases() {
-		w.Text["phrase."+word] = d.Say.Text("presence.phrase."+word, nil)
+		w.Text["phrase."+word] = pr.Say.Text("presence.phrase."+word, nil)
 	}
 	for _, level := range bot.Levels() {
-		w.Text["level."+level] = d.Say.Level(level)
+		w.Text["level."+level] = pr.Say.Level(level)
 	}
-	w.Text["guest"] = d.Say.Text("web.guest", nil)
+	w.Text["guest"] = pr.Say.Text("web.guest", nil)
 	for _, key := range []string{"talk.new", "clock.soon"} {
-		of := func(n int) string { return d.Say.Text("presence."+key, say.Args{"Count": n, "N": "{N}"}) }
+		of := func(n int) string { return pr.Say.Text("presence."+key, say.Args{"Count": n, "N": "{N}"}) }
 		w.Count[key] = forms{of(0), of(1), of(2)}
 	}
 }
 
 // away returns the text for a person who is away, with their substitute; empty if nobody is.
-func (d BoardPresenter) away(c table.Chair) string {
+func (pr BoardPresenter) away(c table.Chair) string {
 	switch {
 	case c.Substitute != "":
-		return d.Say.Text("presence.covered", say.Args{"Level": d.Say.Level(c.Substitute)})
+		return pr.Say.Text("presence.covered", say.Args{"Level": pr.Say.Level(c.Substitute)})
 	case c.Away:
-		return d.Say.Text("presence.away", nil)
+		return pr.Say.Text("presence.away", nil)
 	}
 	return ""
 }
@@ -60,13 +60,13 @@ type clock struct {
 }
 
 // clock returns the clock of seat, if it runs.
-func (d BoardPresenter) clock(l *table.Snapshot, seat game.Seat) *clock {
+func (pr BoardPresenter) clock(l *table.Snapshot, seat game.Seat) *clock {
 	if l.Left <= 0 || seat != waited(l) {
 		return nil
 	}
 	short := minutes(l.Left)
 	return &clock{l.Left.Milliseconds(), l.Clock.Milliseconds(), short,
-		d.Say.Text("presence.clock", say.Args{"Time": short})}
+		pr.Say.Text("presence.clock", say.Args{"Time": short})}
 }
 
 // minutes returns t as 1:05.

@@ -52,32 +52,32 @@ func called(p *say.Localizer, name string, who table.PersonID) string {
 }
 
 // nameOf returns the name of the person on seat, as everybody sees it.
-func (d Presenter) nameOf(l *table.Snapshot, seat game.Seat) string {
+func (pr Presenter) nameOf(l *table.Snapshot, seat game.Seat) string {
 	c, known := l.ChairOf(seat)
 	if !known {
-		return d.Say.Text("web.guest", nil)
+		return pr.Say.Text("web.guest", nil)
 	}
-	return called(d.Say, c.Name, c.Who)
+	return called(pr.Say, c.Name, c.Who)
 }
 
 // levelName returns the name of a level without its explanation.
-func (d Presenter) levelName(level string) string {
-	name, _, _ := strings.Cut(d.Say.Level(level), ":")
+func (pr Presenter) levelName(level string) string {
+	name, _, _ := strings.Cut(pr.Say.Level(level), ":")
 	return name
 }
 
 // FaceName returns the name of a face: of a language in itself.
-func (d Presenter) FaceName(f syntax.Face) string {
+func (pr Presenter) FaceName(f syntax.Face) string {
 	if f == syntax.Formula {
-		return d.Say.Text("web.face.formula", nil)
+		return pr.Say.Text("web.face.formula", nil)
 	}
-	return d.Say.In(f).Name()
+	return pr.Say.In(f).Name()
 }
 
 // ruleSaid returns the rule of g, as written or in the reader's language.
-func (d Presenter) ruleSaid(g game.Guess) string {
+func (pr Presenter) ruleSaid(g game.Guess) string {
 	if g.Rule == "" {
 		return g.Words
 	}
-	return d.Say.Rule(g.Rule)
+	return pr.Say.Rule(g.Rule)
 }

@@ -27,34 +27,34 @@ type (
 )
 
 // Board returns the presenter of what lies on a table.
-func (d Presenter) Board() BoardPresenter { return BoardPresenter{d} }
+func (pr Presenter) Board() BoardPresenter { return BoardPresenter{pr} }
 
 // Dock returns the presenter of what a seat can do.
-func (d Presenter) Dock() dockPresenter { return dockPresenter{d} }
+func (pr Presenter) Dock() dockPresenter { return dockPresenter{pr} }
 
 // Talk returns the presenter of talk.
-func (d Presenter) Talk() talkPresenter { return talkPresenter{d} }
+func (pr Presenter) Talk() talkPresenter { return talkPresenter{pr} }
 
 // Table returns the presenter of rounds under way.
-func (d Presenter) Table() TablePresenter { return TablePresenter{d} }
+func (pr Presenter) Table() TablePresenter { return TablePresenter{pr} }
 
 // Gathering returns the presenter of gatherings.
-func (d Presenter) Gathering() GatheringPresenter { return GatheringPresenter{d} }
+func (pr Presenter) Gathering() GatheringPresenter { return GatheringPresenter{pr} }
 
 // Form returns the presenter of tables that are put together.
-func (d Presenter) Form() FormPresenter { return FormPresenter{d} }
+func (pr Presenter) Form() FormPresenter { return FormPresenter{pr} }
 
 // Review returns the presenter of what is looked back at.
-func (d Presenter) Review() ReviewPresenter { return ReviewPresenter{d} }
+func (pr Presenter) Review() ReviewPresenter { return ReviewPresenter{pr} }
 
 // Notes returns the presenter of notebooks.
-func (d Presenter) Notes() NotesPresenter { return NotesPresenter{d} }
+func (pr Presenter) Notes() NotesPresenter { return NotesPresenter{pr} }
 
 // Rule returns the presenter of the workshop.
-func (d Presenter) Rule() RulePresenter { return RulePresenter{d} }
+func (pr Presenter) Rule() RulePresenter { return RulePresenter{pr} }
 
 // Blocks returns the presenter of rules as blocks.
-func (d Presenter) Blocks() BlockPresenter { return BlockPresenter{d} }
+func (pr Presenter) Blocks() BlockPresenter { return BlockPresenter{pr} }
 
 // Solo returns the presenter of games of one person.
-func (d Presenter) Solo() SoloPresenter { return SoloPresenter{d} }
+func (pr Presenter) Solo() SoloPresenter { return SoloPresenter{pr} }

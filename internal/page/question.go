@@ -28,14 +28,14 @@ type meaning struct {
 }
 
 // Question returns the question about w, the text of a field; nil if it is not ambiguous.
-func (d Presenter) Question(field string, w workshop.Written) *question {
+func (pr Presenter) Question(field string, w workshop.Written) *question {
 	if w.As != "" {
 		return &question{Field: field, As: w.As}
 	}
-	doubt, near := d.Say.Nearest(w.Repair)
+	doubt, near := pr.Say.Nearest(w.Repair)
 	switch {
 	case w.Doubt != nil:
-		doubt = d.Say.Doubt(w.Doubt)
+		doubt = pr.Say.Doubt(w.Doubt)
 	case !near:
 		return nil
 	}
@@ -43,7 +43,7 @@ func (d Presenter) Question(field string, w workshop.Written) *question {
 	for _, r := range doubt.Readings {
 		m := meaning{As: w.Meaning(r.Rule.String()).As, Text: r.Text}
 		if r.Apart != "" {
-			m.Apart = d.parts(r.Apart)
+			m.Apart = pr.parts(r.Apart)
 		}
 		q.Meanings = append(q.Meanings, m)
 	}

@@ -49,18 +49,18 @@ type Stepped struct {
 }
 
 // ReadPage returns the page on which a record is opened.
-func (d ReviewPresenter) ReadPage() ReadPage {
-	return ReadPage{Head: Head{Title: d.Say.Text("web.read", nil),
+func (pr ReviewPresenter) ReadPage() ReadPage {
+	return ReadPage{Head: Head{Title: pr.Say.Text("web.read", nil),
 		Styles: []string{tableStyle, WorkshopStyle, reviewStyle}}}
 }
 
 // StepPage returns the page of a step of a record. The only error is that there was no
 // time.
-func (d ReviewPresenter) StepPage(ctx context.Context, text string, want int, kept *Reviews) (ReadPage, error) {
-	p := d.ReadPage()
+func (pr ReviewPresenter) StepPage(ctx context.Context, text string, want int, kept *Reviews) (ReadPage, error) {
+	p := pr.ReadPage()
 	p.Record = text
 	if len(text) > MaxRecord || strings.Count(text, "\nround ") > MaxReadRounds {
-		p.Wrong = d.Say.Text("web.read.long", say.Args{"KB": MaxRecord >> 10, "Rounds": MaxReadRounds})
+		p.Wrong = pr.Say.Text("web.read.long", say.Args{"KB": MaxRecord >> 10, "Rounds": MaxReadRounds})
 		return p, nil
 	}
 	read, err := kept.recording(ctx, text)
@@ -68,15 +68,15 @@ func (d ReviewPresenter) StepPage(ctx context.Context, text string, want int, ke
 		return p, err
 	}
 	if read.wrong != nil {
-		p.Wrong = d.Say.Text("web.read.wrong", say.Args{"Why": d.Say.Record(read.wrong)})
+		p.Wrong = pr.Say.Text("web.read.wrong", say.Args{"Why": pr.Say.Record(read.wrong)})
 	} else {
-		p.Verified = d.Say.Text("web.read.verified", say.Args{"Count": read.rounds})
+		p.Verified = pr.Say.Text("web.read.verified", say.Args{"Count": read.rounds})
 	}
 	if len(read.ends) > 0 {
 		r := reader{names: read.names}
 		r.goTo(want, read.ends, read.walk)
 		key := fmt.Sprintf("%x %d", workqueue.Digest(text), r.began)
-		p.Step, err = d.stepAt(ctx, &r, read.ends, key, kept)
+		p.Step, err = pr.stepAt(ctx, &r, read.ends, key, kept)
 	}
 	return p, err
 }
@@ -96,11 +96,11 @@ func (r *reader) goTo(want int, ends []int, walk func(visitEvent)) {
 
 // stepAt returns the page after the step that r has gone to. The review of its round is
 // cached by key.
-func (d ReviewPresenter) stepAt(
+func (pr ReviewPresenter) stepAt(
 	ctx context.Context, r *reader, ends []int, key string, kept *Reviews,
 ) (*Stepped, error) {
-	out := d.stepped(r, r.at, ends)
-	told := ForTable(d.Say, &r.shown)
+	out := pr.stepped(r, r.at, ends)
+	told := ForTable(pr.Say, &r.shown)
 	if r.minutes.Work() > ReviewMost {
 		if r.shown.Result != nil {
 			out.Found = told.Review().TooLong()
@@ -117,38 +117,38 @@ func (d ReviewPresenter) stepAt(
 
 // lookBack adds the information of the step of r, and at the end of a round how the rule
 // was found.
-func (d ReviewPresenter) lookBack(to *Stepped, r *reader, back *review.Review) {
+func (pr ReviewPresenter) lookBack(to *Stepped, r *reader, back *review.Review) {
 	if back == nil {
 		return
 	}
 	if r.shown.Result != nil {
-		to.Found = d.Found(back)
+		to.Found = pr.Found(back)
 	}
 	for i := range back.Moves {
 		if at := r.began + back.Moves[i].Event - 1; at > r.from && at <= r.until {
-			lines := d.Say.Move(back, i)
+			lines := pr.Say.Move(back, i)
 			if r.hides && len(lines) > 0 {
-				lines = []string{d.toldAlone(&back.Moves[i])}
+				lines = []string{pr.toldAlone(&back.Moves[i])}
 			}
 			for _, line := range lines {
-				to.Told = append(to.Told, d.parts(line))
+				to.Told = append(to.Told, pr.parts(line))
 			}
 		}
 	}
 }
 
 // stepped returns the page of r at the end of step number want.
-func (d ReviewPresenter) stepped(r *reader, want int, ends []int) *Stepped {
+func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *Stepped {
 	l := &r.shown
-	told := ForTable(d.Say, l)
+	told := ForTable(pr.Say, l)
 	round := l.View.Round
 	if r.seals {
 		round++
 	}
 	out := &Stepped{
-		Round: d.Say.Text("web.round", say.Args{"N": round}),
-		Place: d.Say.Text("web.read.step", say.Args{"N": want, "Of": len(ends)}),
-		Line:  told.Board().Line(&l.View), Log: told.Board().log(l), Rule: d.ruleOf(r.deal),
+		Round: pr.Say.Text("web.round", say.Args{"N": round}),
+		Place: pr.Say.Text("web.read.step", say.Args{"N": want, "Of": len(ends)}),
+		Line:  told.Board().Line(&l.View), Log: told.Board().log(l), Rule: pr.ruleOf(r.deal),
 	}
 	if len(out.Log) > 0 {
 		slices.Reverse(out.Log) // newest first
@@ -167,7 +167,7 @@ func (d ReviewPresenter) stepped(r *reader, want int, ends []int) *Stepped {
 		at  int
 	}{{"web.read.first", 1}, {"web.read.back", want - 1}, {"web.read.on", want + 1}, {"web.read.last", len(ends)}} {
 		out.Steps = append(out.Steps,
-			choice{strconv.Itoa(to.at), d.Say.Text(to.key, nil), to.at == want || to.at < 1 || to.at > len(ends)})
+			choice{strconv.Itoa(to.at), pr.Say.Text(to.key, nil), to.at == want || to.at < 1 || to.at > len(ends)})
 	}
 	return out
 }
@@ -296,12 +296,12 @@ func PlayersIn(text string) (games [][]string) {
 }
 
 // ruleOf returns the rule of a deal in words.
-func (d ReviewPresenter) ruleOf(deal *game.Deal) string {
+func (pr ReviewPresenter) ruleOf(deal *game.Deal) string {
 	switch {
 	case deal == nil:
 		return ""
 	case deal.Rule == nil:
 		return deal.Words
 	}
-	return cmp.Or(deal.Words, d.sentence(deal.Rule))
+	return cmp.Or(deal.Words, pr.sentence(deal.Rule))
 }

@@ -56,7 +56,7 @@ type StepWanted struct {
 }
 
 // ReplayPage returns a step of a finished round. An error says that there was no time.
-func (d ReviewPresenter) ReplayPage(
+func (pr ReviewPresenter) ReplayPage(
 	ctx context.Context, played *table.Replay, want StepWanted, kept *Reviews,
 ) (ReplayPage, error) {
 	walk := func(visit visitEvent) {
@@ -78,16 +78,16 @@ func (d ReviewPresenter) ReplayPage(
 	p := ReplayPage{
 		Path: want.Table + "/replay/" + strconv.Itoa(played.Round), Table: want.Table, At: at, Of: len(whole.ends),
 		Hidden: r.hides,
-		Shared: d.Say.Text("join.link.copied", nil),
+		Shared: pr.Say.Text("join.link.copied", nil),
 	}
 	r.goTo(at, whole.ends, walk)
 	var err error
-	p.Step, err = d.stepAt(ctx, &r, whole.ends, want.Key, kept)
+	p.Step, err = pr.stepAt(ctx, &r, whole.ends, want.Key, kept)
 	if err != nil {
 		return p, err
 	}
-	p.lead(d.Presenter, want)
-	told := ForTable(d.Say, &r.shown)
+	p.lead(pr.Presenter, want)
+	told := ForTable(pr.Say, &r.shown)
 	p.Title = told.Say.Who(told.Company, "web.end.rule", dealerOf(played), nil)
 	if p.Hidden {
 		p.Step.Rule = ""
@@ -99,7 +99,7 @@ func (d ReviewPresenter) ReplayPage(
 		p.After = want.Table + "/replay/" + strconv.Itoa(played.Round+1)
 	}
 	p.Head = Head{
-		Title:  d.Say.Text("replay.title", say.Args{"Round": p.Step.Round}),
+		Title:  pr.Say.Text("replay.title", say.Args{"Round": p.Step.Round}),
 		Styles: []string{tableStyle, WorkshopStyle, reviewStyle, replayStyle}, Module: replayScript,
 	}
 	if want.Embedded != "" {

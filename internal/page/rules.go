@@ -46,22 +46,22 @@ func (p rulesPage) N(option string) int {
 }
 
 // RulesPage returns the rules of a table with options o.
-func (d FormPresenter) RulesPage(o game.Options) rulesPage {
-	form := d.Say.Preset(o.Preset)
+func (pr FormPresenter) RulesPage(o game.Options) rulesPage {
+	form := pr.Say.Preset(o.Preset)
 	p := rulesPage{
-		Head:   Head{Title: d.Say.Text("web.rules.title", nil), Styles: []string{tableStyle, rulesStyle}},
-		Glance: d.summaries(o), Points: d.pointsOf(o),
-		Options: o, Title: form.Title, About: form.About, Sum: d.sumOf(o), Example: d.Board().Line(exampleFor(o)),
+		Head:   Head{Title: pr.Say.Text("web.rules.title", nil), Styles: []string{tableStyle, rulesStyle}},
+		Glance: pr.summaries(o), Points: pr.pointsOf(o),
+		Options: o, Title: form.Title, About: form.About, Sum: pr.sumOf(o), Example: pr.Board().Line(exampleFor(o)),
 	}
 	for _, other := range game.Presets() {
-		p.Forms = append(p.Forms, choice{RulesPath(other), d.Say.Preset(other.Preset).Title, other.Preset == o.Preset})
+		p.Forms = append(p.Forms, choice{RulesPath(other), pr.Say.Preset(other.Preset).Title, other.Preset == o.Preset})
 	}
 	usual, _ := game.Preset(o.Preset)
 	for _, name := range game.OptionNames() {
 		if is, was := o.Option(name), usual.Option(name); is != was {
-			title, _ := d.Say.Option(name)
+			title, _ := pr.Say.Option(name)
 			p.Changed = append(p.Changed,
-				optionRow{Title: title, Value: d.Say.OptionWord(name, is), Usual: d.Say.OptionWord(name, was)})
+				optionRow{Title: title, Value: pr.Say.OptionWord(name, is), Usual: pr.Say.OptionWord(name, was)})
 		}
 	}
 	return p
@@ -77,16 +77,16 @@ func exampleFor(o game.Options) *game.View {
 }
 
 // sumOf returns an example of points, S0's hands, if points are counted from hands.
-func (d FormPresenter) sumOf(o game.Options) string {
+func (pr FormPresenter) sumOf(o game.Options) string {
 	const own, middle, none = 8, 3, 0
 	from := own
 	if o.ScoreFrom > 0 {
 		from = o.ScoreFrom
 	}
 	if o.SecondPhase {
-		return d.Say.Text("web.rules.sum.left", say.Args{"Left": 3 + 4, "Bonus": o.ShareBonus, "Best": 3 + 4 + o.ShareBonus})
+		return pr.Say.Text("web.rules.sum.left", say.Args{"Left": 3 + 4, "Bonus": o.ShareBonus, "Best": 3 + 4 + o.ShareBonus})
 	}
-	return d.Say.Text("web.rules.sum",
+	return pr.Say.Text("web.rules.sum",
 		say.Args{"First": from - own, "Second": from - middle, "Third": from - none, "Bonus": o.OutBonus,
 			"Best": from - none + o.OutBonus})
 }

@@ -16,7 +16,7 @@ type sameness struct {
 }
 
 // Sameness compares the two rules of k, from its line on if there is one.
-func (d RulePresenter) Sameness(k *workshop.Work) *sameness {
+func (pr RulePresenter) Sameness(k *workshop.Work) *sameness {
 	if k.Other.Rule == nil {
 		return nil
 	}
@@ -31,9 +31,9 @@ func (d RulePresenter) Sameness(k *workshop.Work) *sameness {
 	case c.Same == rule.FromHere:
 		c = rule.Same(a, b) // where else they differ
 	}
-	out.Text = d.parts(d.Say.Text(key, args))
+	out.Text = pr.parts(pr.Say.Text(key, args))
 	if c.Same == rule.Different {
-		out.tell(d.Presenter, k.Line, c)
+		out.tell(pr.Presenter, k.Line, c)
 	}
 	return out
 }

@@ -21,26 +21,26 @@ type score struct {
 }
 
 // scores returns the rows, highest points of this round first.
-func (d BoardPresenter) scores(l *table.Snapshot) []score {
+func (pr BoardPresenter) scores(l *table.Snapshot) []score {
 	v, r := &l.View, l.Result
 	most, _ := first(l, func(s game.Score) game.Points { return s.Total })
 	var rows []score
 	for _, s := range r.Scores {
 		row := score{
-			Name: d.Company.Names(s.Seat), You: s.Seat == v.Seat,
+			Name: pr.Company.Names(s.Seat), You: s.Seat == v.Seat,
 			Points: s.Points, Total: s.Total, First: competes(l, s) && s.Total == most,
 		}
 		if s.Seat == r.Dealer {
-			row.Office = d.Say.Text("web.seat.dealer", nil)
+			row.Office = pr.Say.Text("web.seat.dealer", nil)
 		}
 		if !competes(l, s) {
-			row.Apart = d.Say.Text("web.end.apart", nil)
+			row.Apart = pr.Say.Text("web.end.apart", nil)
 		}
 		for _, term := range s.Sum {
-			row.Sum = append(row.Sum, d.Say.Term(d.Company, term))
+			row.Sum = append(row.Sum, pr.Say.Term(pr.Company, term))
 		}
 		if v.Expelled[s.Seat-1] {
-			row.Sum = append(row.Sum, d.Say.Text("web.seat.expelled", nil))
+			row.Sum = append(row.Sum, pr.Say.Text("web.seat.expelled", nil))
 		}
 		rows = append(rows, row)
 	}

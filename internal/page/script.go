@@ -58,15 +58,15 @@ var scriptTexts = map[string][]string{
 	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
 }
 
-func (d BoardPresenter) script(l *table.Snapshot) script {
+func (pr BoardPresenter) script(l *table.Snapshot) script {
 	v := &l.View
 	w := words{
 		Me: l.Seat(), Host: l.Host, PlayMax: mostOf(v),
-		Tokens: d.tokens(v), Marks: d.seatMarks(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
+		Tokens: pr.tokens(v), Marks: pr.seatMarks(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
 		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
 	}
 	for c := range card.Card(card.Count) {
-		w.Cards = append(w.Cards, d.Say.Card(c))
+		w.Cards = append(w.Cards, pr.Say.Card(c))
 	}
 	w.Limit, w.Held, w.Writes = l.Clock.Milliseconds(), table.ThinkingTime.Milliseconds(), table.WritingTime.Milliseconds()
 	for i, chair := range l.Chairs {
@@ -76,15 +76,15 @@ func (d BoardPresenter) script(l *table.Snapshot) script {
 		}
 	}
 	for key, gaps := range scriptTexts {
-		w.Text[key] = d.withGaps("web."+key, gaps)
+		w.Text[key] = pr.withGaps("web."+key, gaps)
 	}
-	w.Text["tray.mine"] = d.choose(v)
+	w.Text["tray.mine"] = pr.choose(v)
 	limit := say.Args{"Count": w.PlayMax}
-	w.Text["too-many"] = d.Say.Text("refusal.too-many-cards", limit)
+	w.Text["too-many"] = pr.Say.Text("refusal.too-many-cards", limit)
 	for _, key := range []string{"hand", "play.cards"} {
-		w.Count[key] = d.forms(key)
+		w.Count[key] = pr.forms(key)
 	}
-	d.presence(&w)
+	pr.presence(&w)
 	return script{w}
 }
 
@@ -95,11 +95,11 @@ var workshopTexts = map[string][]string{
 }
 
 // WorkshopWords returns the texts for the scripts of the workshop.
-func (d RulePresenter) WorkshopWords() words {
+func (pr RulePresenter) WorkshopWords() words {
 	w := words{Text: make(map[string]string), Count: make(map[string]forms)}
 	for key, gaps := range workshopTexts {
-		w.Text[key] = d.withGaps("web."+key, gaps)
+		w.Text[key] = pr.withGaps("web."+key, gaps)
 	}
-	w.Count["library.found"] = d.forms("library.found")
+	w.Count["library.found"] = pr.forms("library.found")
 	return w
 }

@@ -40,7 +40,7 @@ type opening struct {
 func (seal) MaxWord() int { return game.MaxWord / 2 }
 
 // sealOf returns p as pages show it, nil if nothing is sealed.
-func (d BoardPresenter) sealOf(l *table.Snapshot, p *game.Sealed) *seal {
+func (pr BoardPresenter) sealOf(l *table.Snapshot, p *game.Sealed) *seal {
 	if p == nil {
 		return nil
 	}
@@ -49,16 +49,16 @@ func (d BoardPresenter) sealOf(l *table.Snapshot, p *game.Sealed) *seal {
 		MayAdd: l.View.Seat != game.Nobody && l.View.Seat != p.Dealer,
 	}
 	for _, w := range p.Words {
-		out.Words = append(out.Words, added{w.Seat, d.Company.Names(w.Seat), w.Text})
+		out.Words = append(out.Words, added{w.Seat, pr.Company.Names(w.Seat), w.Text})
 		out.MayAdd = out.MayAdd && w.Seat != l.View.Seat
 	}
 	return out
 }
 
 // openingOf returns the seal of the round that is over, nil if it had none.
-func (d BoardPresenter) openingOf(l *table.Snapshot) *opening {
+func (pr BoardPresenter) openingOf(l *table.Snapshot) *opening {
 	r := l.Result
-	s := d.sealOf(l, r.Sealed)
+	s := pr.sealOf(l, r.Sealed)
 	if s == nil {
 		return nil
 	}

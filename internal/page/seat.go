@@ -32,11 +32,11 @@ type keyPage struct {
 func (keyPage) template() string { return "key" }
 
 // KeyPage returns the page for a person with key at l, or for one who brings a key.
-func (d GatheringPresenter) KeyPage(l *table.Snapshot, site, key, wrong string) keyPage {
-	p := keyPage{Path: TablePath(l.ID), Here: TablePath(l.ID) + "/seat", Wrong: wrong, Words: d.gatherWords()}
-	p.Head = Head{Title: d.Say.Text("join.key", nil), Styles: []string{JoinStyle}, Module: gatherScript}
+func (pr GatheringPresenter) KeyPage(l *table.Snapshot, site, key, wrong string) keyPage {
+	p := keyPage{Path: TablePath(l.ID), Here: TablePath(l.ID) + "/seat", Wrong: wrong, Words: pr.gatherWords()}
+	p.Head = Head{Title: pr.Say.Text("join.key", nil), Styles: []string{JoinStyle}, Module: gatherScript}
 	if l.Seated() && wrong == "" {
-		p.Name, p.Link = d.nameOf(l, l.Seat()), site+p.Here+"#"+url.PathEscape(key)
+		p.Name, p.Link = pr.nameOf(l, l.Seat()), site+p.Here+"#"+url.PathEscape(key)
 		p.QR = qrOf(p.Link)
 	}
 	return p

@@ -17,35 +17,35 @@ type seat struct {
 	Clock   *clock // if it runs
 }
 
-func (d BoardPresenter) seats(l *table.Snapshot) []seat {
+func (pr BoardPresenter) seats(l *table.Snapshot) []seat {
 	v := &l.View
-	last, shows := lastVerdicts(v), d.seatShows(l, nil)
+	last, shows := lastVerdicts(v), pr.seatShows(l, nil)
 	var all []seat
 	for i := range l.Chairs {
 		n := game.Seat(i + 1)
 		all = append(all, seat{
-			seatShows: shows[i], Name: d.Company.Names(n), You: n == v.Seat,
-			Program: l.Chairs[i].Program, Last: last[n], Clock: d.clock(l, n),
+			seatShows: shows[i], Name: pr.Company.Names(n), You: n == v.Seat,
+			Program: l.Chairs[i].Program, Last: last[n], Clock: pr.clock(l, n),
 		})
 	}
 	return all
 }
 
 // seatShows returns the texts of each seat. It reuses those of before for seats that have not changed.
-func (d BoardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seatShows {
+func (pr BoardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seatShows {
 	v, turn := &l.View, waited(l)
 	all := make([]seatShows, len(l.Chairs))
 	for i := range all {
 		n := game.Seat(i + 1)
 		s := seatShows{
 			Seat: n, Deals: n == v.Dealer, Judges: n == v.Prophet, Turn: n == turn, Out: v.Expelled[i], Cards: v.Hands[i],
-			Away: d.away(l.Chairs[i]),
+			Away: pr.away(l.Chairs[i]),
 		}
 		if i < len(before) {
 			s.What = before[i].What
 		}
 		if i >= len(before) || s != before[i] {
-			s.What = d.what(s)
+			s.What = pr.what(s)
 		}
 		all[i] = s
 	}
@@ -53,18 +53,18 @@ func (d BoardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seatS
 }
 
 // what returns the text below the name of a seat.
-func (d BoardPresenter) what(s seatShows) string {
+func (pr BoardPresenter) what(s seatShows) string {
 	switch {
 	case s.Deals:
-		return d.Say.Text("web.seat.dealer", nil)
+		return pr.Say.Text("web.seat.dealer", nil)
 	case s.Out:
-		return d.Say.Text("web.seat.expelled", nil)
+		return pr.Say.Text("web.seat.expelled", nil)
 	case s.Judges:
-		return d.Say.Text("web.seat.prophet", nil)
+		return pr.Say.Text("web.seat.prophet", nil)
 	case s.Turn:
-		return d.Say.Text("web.seat.turn", nil)
+		return pr.Say.Text("web.seat.turn", nil)
 	}
-	return d.Say.Text("web.held", say.Args{"Count": s.Cards, "N": s.Cards})
+	return pr.Say.Text("web.held", say.Args{"Count": s.Cards, "N": s.Cards})
 }
 
 // lastVerdicts returns the last verdict of each seat.

@@ -36,24 +36,24 @@ type saying struct {
 }
 
 // Sheet returns the field of a rule with its mistakes; fix is the button that repairs one.
-func (d RulePresenter) Sheet(field, fix string, w workshop.Written) sheet {
-	out := sheet{Field: field, Fix: fix, Text: w.Text, Asked: d.Question(field, w)}
+func (pr RulePresenter) Sheet(field, fix string, w workshop.Written) sheet {
+	out := sheet{Field: field, Fix: fix, Text: w.Text, Asked: pr.Question(field, w)}
 	if len(w.Mistakes) == 0 {
 		return out
 	}
-	out.Marks, out.Slips = w.Marks(), d.Slips(w)
+	out.Marks, out.Slips = w.Marks(), pr.Slips(w)
 	return out
 }
 
 // Meaning returns the rule in every face, that of the reader's language first.
-func (d RulePresenter) Meaning(w workshop.Written) []saying {
+func (pr RulePresenter) Meaning(w workshop.Written) []saying {
 	var first, rest []saying
 	for _, f := range syntax.Faces() {
-		s := saying{Face: string(f), Name: d.FaceName(f), Text: w.Rule.In(f), Own: f == w.Rule.Face()}
+		s := saying{Face: string(f), Name: pr.FaceName(f), Text: w.Rule.In(f), Own: f == w.Rule.Face()}
 		if f != syntax.Formula {
 			s.Lang = string(f)
 		}
-		if s.Lang == d.Say.Language() {
+		if s.Lang == pr.Say.Language() {
 			first = append(first, s)
 		} else {
 			rest = append(rest, s)
@@ -72,12 +72,12 @@ type reading struct {
 }
 
 // Readings returns the other meanings of the words of the rule.
-func (d RulePresenter) Readings(k *workshop.Work, others []rule.Reading) []reading {
+func (pr RulePresenter) Readings(k *workshop.Work, others []rule.Reading) []reading {
 	var all []reading
-	f := k.FaceIn(d.Say.Language())
+	f := k.FaceIn(pr.Say.Language())
 	for i, r := range others {
 		out := reading{
-			Act: strconv.Itoa(i), Text: r.Rule.In(f), Line: r.Apart.Line.String(), Cards: d.parts(d.told(r.Apart.Line)),
+			Act: strconv.Itoa(i), Text: r.Rule.In(f), Line: r.Apart.Line.String(), Cards: pr.parts(pr.told(r.Apart.Line)),
 		}
 		if f != syntax.Formula {
 			out.Lang = string(f)
@@ -88,10 +88,10 @@ func (d RulePresenter) Readings(k *workshop.Work, others []rule.Reading) []readi
 }
 
 // FaceChoices returns the faces in which a text may be written.
-func (d RulePresenter) FaceChoices(chosen string) []choice {
-	all := []choice{{"", d.Say.Text("web.face.any", nil), chosen == ""}}
+func (pr RulePresenter) FaceChoices(chosen string) []choice {
+	all := []choice{{"", pr.Say.Text("web.face.any", nil), chosen == ""}}
 	for _, f := range syntax.Faces() {
-		all = append(all, choice{string(f), d.FaceName(f), chosen == string(f)})
+		all = append(all, choice{string(f), pr.FaceName(f), chosen == string(f)})
 	}
-	return append(all, choice{workshop.ByBlocks, d.Say.Text("blocks.title", nil), chosen == workshop.ByBlocks})
+	return append(all, choice{workshop.ByBlocks, pr.Say.Text("blocks.title", nil), chosen == workshop.ByBlocks})
 }

@@ -39,26 +39,26 @@ type counted struct {
 
 // Shows returns the texts of the page of l; nil while people gather. After the end of a round they are still those of
 // the round's page. Texts of before, which may be nil, are reused where nothing has changed.
-func (d TablePresenter) Shows(l *table.Snapshot, before *Shows) *Shows {
+func (pr TablePresenter) Shows(l *table.Snapshot, before *Shows) *Shows {
 	if l.Gathering {
 		return nil
 	}
 	if before == nil {
 		before = new(Shows)
 	}
-	v, dock := &l.View, d.Dock()
+	v, dock := &l.View, pr.Dock()
 	out := &Shows{
-		Title: d.title(l), Stock: before.Stock, Seats: d.Board().seatShows(l, before.Seats), Expels: v.MistakesExpel(),
+		Title: pr.title(l), Stock: before.Stock, Seats: pr.Board().seatShows(l, before.Seats), Expels: v.MistakesExpel(),
 	}
 	if out.Stock == nil || out.Stock.N != v.Stock {
-		out.Stock = d.stock(v)
+		out.Stock = pr.stock(v)
 	}
 	switch {
 	case v.Seat == game.Nobody || v.Seat == v.Dealer || v.Phase == game.AwaitingStarter:
 	case v.Phase == game.Playing:
 		out.Say, out.Office, out.Telling = dock.said(dock.turn(l), l), dock.office(v), dock.telling(v)
 	case !v.Expelled[v.Seat-1]:
-		out.Say = &said{Turn: "over", Text: d.Say.Text("web.over", nil)}
+		out.Say = &said{Turn: "over", Text: pr.Say.Text("web.over", nil)}
 	}
 	return out
 }

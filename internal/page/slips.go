@@ -19,8 +19,8 @@ type slip struct {
 }
 
 // plain returns the first mistake of w, in words alone.
-func (d Presenter) plain(w workshop.Written) string {
-	s := d.Slips(w)[0]
+func (pr Presenter) plain(w workshop.Written) string {
+	s := pr.Slips(w)[0]
 	var quote strings.Builder
 	for _, m := range s.Quote {
 		quote.WriteString(m.Text)
@@ -29,14 +29,14 @@ func (d Presenter) plain(w workshop.Written) string {
 	if at := len(s.Quote) - 1; s.Quote[at].Text == "" && s.Quote[at-1].Text == " " {
 		words += " …" // where something is missing
 	}
-	return d.Say.Text("web.slip.at", say.Args{"Quote": words, "Message": strings.TrimSpace(s.Message + " " + s.Asks)})
+	return pr.Say.Text("web.slip.at", say.Args{"Quote": words, "Message": strings.TrimSpace(s.Message + " " + s.Asks)})
 }
 
 // Slips returns the mistakes of w.
-func (d Presenter) Slips(w workshop.Written) []slip {
+func (pr Presenter) Slips(w workshop.Written) []slip {
 	var all []slip
 	for _, m := range w.Mistakes {
-		lang := m.Language(d.Say.Face())
+		lang := m.Language(pr.Say.Face())
 		all = append(all, slip{
 			Place: workshop.PlaceOf(m), Length: m.Length, Message: m.Message(lang), Lang: string(lang),
 			Quote: w.Quote(m), Hint: m.Hint, Asks: strings.TrimSpace(strings.TrimPrefix(m.In(lang), m.Message(lang))),

@@ -72,15 +72,15 @@ type Refusal struct {
 }
 
 // TablePage returns the page of a round under way for the seat that sees l.
-func (d TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
-	v, board, dock := &l.View, d.Board(), d.Dock()
+func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
+	v, board, dock := &l.View, pr.Board(), pr.Dock()
 	p := TablePage{
-		Round: d.round(l), Refused: why.Message, Period: v.MistakesExpel(), Fell: d.fell(v), Lapsed: l.Lapsed,
+		Round: pr.round(l), Refused: why.Message, Period: v.MistakesExpel(), Fell: pr.fell(v), Lapsed: l.Lapsed,
 		Watches: v.Seat == game.Nobody,
 		Seats:   board.seats(l), Line: board.Line(v), Dock: dock.dock(l, why), Log: board.log(l), Script: board.script(l),
-		Fast: l.Fast, Offers: d.maySit(l),
+		Fast: l.Fast, Offers: pr.maySit(l),
 	}
-	p.Ahead = d.nextRound(l, p.Round)
+	p.Ahead = pr.nextRound(l, p.Round)
 	p.Phase, p.Fronts = cmp.Or(dock.choosing(l), board.phase(v)), board.wrongPiles(v)
 	p.Guessed, p.Hints, p.Hinting = dock.lastGuess(v), dock.hints(v), dock.hinting(l)
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
@@ -90,7 +90,7 @@ func (d TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 	if v.Phase == game.Playing || v.Phase == game.AwaitingStarter {
 		p.Round.Seal = board.sealOf(l, v.Sealed)
 	}
-	p.Head = Head{Title: d.title(l), Styles: []string{tableStyle, sealStyle, presenceStyle}, Module: tableScript}
+	p.Head = Head{Title: pr.title(l), Styles: []string{tableStyle, sealStyle, presenceStyle}, Module: tableScript}
 	if p.Deals {
 		p.Head.Styles = append(p.Head.Styles, dealingStyle)
 	}
@@ -116,24 +116,24 @@ func isAsked(l *table.Snapshot) bool {
 }
 
 // title returns the title of the page of l.
-func (d TablePresenter) title(l *table.Snapshot) string {
+func (pr TablePresenter) title(l *table.Snapshot) string {
 	if isAsked(l) {
-		return d.Say.Text("web.turn.you", nil)
+		return pr.Say.Text("web.turn.you", nil)
 	}
-	return d.roundName(l)
+	return pr.roundName(l)
 }
 
 // roundName returns the name of the round of l.
-func (d TablePresenter) roundName(l *table.Snapshot) string {
+func (pr TablePresenter) roundName(l *table.Snapshot) string {
 	v := &l.View
 	if v.Setup.Dealer == game.Nobody {
-		return d.Say.Text("web.round.of", say.Args{"N": v.Round, "Of": v.Setup.Seats * v.Setup.Options.DealsEach})
+		return pr.Say.Text("web.round.of", say.Args{"N": v.Round, "Of": v.Setup.Seats * v.Setup.Options.DealsEach})
 	}
-	return d.Say.Text("web.round", say.Args{"N": max(v.Round, 1)})
+	return pr.Say.Text("web.round", say.Args{"N": max(v.Round, 1)})
 }
 
 // fell returns the prophet who was overthrown by the last play; empty if none was.
-func (d TablePresenter) fell(v *game.View) string {
+func (pr TablePresenter) fell(v *game.View) string {
 	n := len(v.Plays)
 	if n > 1 && v.Plays[n-1].Kind == game.Pick {
 		n-- // the claim, or a wrong pick, before it
@@ -145,12 +145,12 @@ func (d TablePresenter) fell(v *game.View) string {
 	if p.Prophet == game.Nobody || p.Kind != game.RefusedPick && p.Call == p.Verdict {
 		return ""
 	}
-	return d.Say.Who(d.Company, "event.fell", p.Prophet, nil)
+	return pr.Say.Who(pr.Company, "event.fell", p.Prophet, nil)
 }
 
 // stock returns the number of cards that can be drawn.
-func (d Presenter) stock(v *game.View) *counted {
-	return &counted{v.Stock, d.Say.Text("web.stock", say.Args{"Count": v.Stock, "N": v.Stock})}
+func (pr Presenter) stock(v *game.View) *counted {
+	return &counted{v.Stock, pr.Say.Text("web.stock", say.Args{"Count": v.Stock, "N": v.Stock})}
 }
 
 // requestFor returns a new id for the forms of a page. Visitors without a seat cannot send them, and
@@ -162,18 +162,18 @@ func requestFor(l *table.Snapshot) string {
 	return rand.Text()
 }
 
-func (d TablePresenter) round(l *table.Snapshot) round {
+func (pr TablePresenter) round(l *table.Snapshot) round {
 	v := &l.View
 	out := round{
-		Game: d.Say.Preset(v.Setup.Options.Preset).Title, Rules: RulesPath(v.Setup.Options),
-		Path: TablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: d.stock(v), Draws: v.Setup.Options.HandSize > 0,
+		Game: pr.Say.Preset(v.Setup.Options.Preset).Title, Rules: RulesPath(v.Setup.Options),
+		Path: TablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: pr.stock(v), Draws: v.Setup.Options.HandSize > 0,
 		Request: requestFor(l),
-		Name:    d.roundName(l), Opens: v.Round == 0,
-		Coming: d.Board().sealOf(l, v.Coming), News: d.Board().notices(l), Unsaved: l.Unsaved,
-		Talk: d.Talk().talk(l), Me: seated(l),
+		Name:    pr.roundName(l), Opens: v.Round == 0,
+		Coming: pr.Board().sealOf(l, v.Coming), News: pr.Board().notices(l), Unsaved: l.Unsaved,
+		Talk: pr.Talk().talk(l), Me: seated(l),
 	}
 	if v.Dealer != game.Nobody {
-		out.Dealer = d.Say.Who(d.Company, "web.deals", v.Dealer, nil)
+		out.Dealer = pr.Say.Who(pr.Company, "web.deals", v.Dealer, nil)
 	}
 	if l.MayNote() {
 		out.Notes = out.Path + "/notes"

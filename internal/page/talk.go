@@ -54,7 +54,7 @@ type report struct{ Title, Why, Said string }
 
 // talk returns the chat of l; nil where there is nobody to talk to, and for a visitor
 // without a seat while people gather.
-func (d talkPresenter) talk(l *table.Snapshot) *talk {
+func (pr talkPresenter) talk(l *table.Snapshot) *talk {
 	people := 0
 	for _, chair := range l.Chairs {
 		if chair.Person() {
@@ -70,68 +70,68 @@ func (d talkPresenter) talk(l *table.Snapshot) *talk {
 	}
 	t := &talk{Path: TablePath(l.ID) + "/talk", Number: l.Number, Request: requestFor(l), Host: l.Hosts()}
 	for _, s := range l.Said {
-		t.Lines = append(t.Lines, d.spoken(me, s))
+		t.Lines = append(t.Lines, pr.spoken(me, s))
 		t.Last = s.Number
 	}
 	for _, n := range l.Notices {
-		told := d.Board().notice(l, n)
+		told := pr.Board().notice(l, n)
 		t.Lines = append(t.Lines, spoken{Number: told.Number, News: true, Text: told.Text})
 	}
 	slices.SortStableFunc(t.Lines, func(a, b spoken) int { return a.Number - b.Number })
 	mine, _ := l.ChairOf(me)
-	if t.Why = d.mutes(l); me != game.Nobody && !mine.Muted {
+	if t.Why = pr.mutes(l); me != game.Nobody && !mine.Muted {
 		t.Free = t.Why == ""
 		for _, word := range table.Phrases() {
-			t.Phrases = append(t.Phrases, shout{word, d.Say.Text("presence.phrase."+word, nil)})
+			t.Phrases = append(t.Phrases, shout{word, pr.Say.Text("presence.phrase."+word, nil)})
 		}
 	}
 	if me != game.Nobody {
-		t.Others = d.neighbours(l)
+		t.Others = pr.neighbours(l)
 	}
 	for _, r := range l.Reports {
-		t.Reports = append(t.Reports, d.report(r))
+		t.Reports = append(t.Reports, pr.report(r))
 	}
 	return t
 }
 
-func (d talkPresenter) spoken(me game.Seat, s table.Message) spoken {
-	return spoken{Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me, Who: d.teller(s),
-		Text: d.saying(s)}
+func (pr talkPresenter) spoken(me game.Seat, s table.Message) spoken {
+	return spoken{Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me, Who: pr.teller(s),
+		Text: pr.saying(s)}
 }
 
 // teller returns the name of the sender of s.
-func (d talkPresenter) teller(s table.Message) string { return called(d.Say, s.Name, s.Who) }
+func (pr talkPresenter) teller(s table.Message) string { return called(pr.Say, s.Name, s.Who) }
 
 // saying returns a message; a phrase in the language of the reader.
-func (d talkPresenter) saying(s table.Message) string {
+func (pr talkPresenter) saying(s table.Message) string {
 	if s.Phrase != "" {
-		return d.Say.Text("presence.phrase."+s.Phrase, nil)
+		return pr.Say.Text("presence.phrase."+s.Phrase, nil)
 	}
 	return s.Text
 }
 
 // mutes returns why the reader may not write free text; empty if they may.
-func (d talkPresenter) mutes(l *table.Snapshot) string {
+func (pr talkPresenter) mutes(l *table.Snapshot) string {
 	me := l.Seat()
 	mine, _ := l.ChairOf(me)
 	switch phase := l.View.Phase; {
 	case me == game.Nobody:
-		return d.Say.Text("presence.talk.watches", nil)
+		return pr.Say.Text("presence.talk.watches", nil)
 	case mine.Muted:
-		return d.Say.Text("presence.talk.muted", nil)
+		return pr.Say.Text("presence.talk.muted", nil)
 	case me == l.View.Dealer && (phase == game.Playing || phase == game.AwaitingStarter):
-		return d.Say.Text("presence.talk.silent", nil)
+		return pr.Say.Text("presence.talk.silent", nil)
 	}
 	return ""
 }
 
-func (d talkPresenter) neighbours(l *table.Snapshot) (all []neighbour) {
+func (pr talkPresenter) neighbours(l *table.Snapshot) (all []neighbour) {
 	for seat := game.Seat(1); seat <= table.Aside; seat++ {
 		chair, known := l.ChairOf(seat)
 		if !known || !chair.Person() || seat == l.Seat() {
 			continue
 		}
-		n := neighbour{Seat: seat, Who: chair.Who, Name: d.Company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host,
+		n := neighbour{Seat: seat, Who: chair.Who, Name: pr.Company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host,
 			Spared: seat == l.HostAway}
 		for _, s := range l.Said {
 			if s.Seat == seat {
@@ -143,16 +143,16 @@ func (d talkPresenter) neighbours(l *table.Snapshot) (all []neighbour) {
 	return all
 }
 
-func (d talkPresenter) report(r table.Reported) report {
+func (pr talkPresenter) report(r table.Reported) report {
 	name := func(seat game.Seat) string {
 		if seat == game.Nobody {
-			return d.Say.Text("presence.gone", nil)
+			return pr.Say.Text("presence.gone", nil)
 		}
-		return d.Company.Names(seat)
+		return pr.Company.Names(seat)
 	}
-	out := report{Title: d.Say.Text("presence.report", say.Args{"By": name(r.By), "Who": name(r.Of)}), Why: r.Text}
+	out := report{Title: pr.Say.Text("presence.report", say.Args{"By": name(r.By), "Who": name(r.Of)}), Why: r.Text}
 	if r.Said != nil {
-		out.Said = d.saying(*r.Said)
+		out.Said = pr.saying(*r.Said)
 	}
 	return out
 }

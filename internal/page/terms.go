@@ -52,70 +52,70 @@ type setting struct {
 }
 
 // setting returns the choices of the host of l.
-func (d GatheringPresenter) setting(l *table.Snapshot) *setting {
-	s := d.settingOf(l.Settings)
+func (pr GatheringPresenter) setting(l *table.Snapshot) *setting {
+	s := pr.settingOf(l.Settings)
 	if !l.Gathering {
 		return s
 	}
 	s.Deals = append(s.Deals,
-		choice{dealsComputer, d.Say.Text("join.deals.computer", nil), l.Dealing.By == table.ByComputer})
+		choice{dealsComputer, pr.Say.Text("join.deals.computer", nil), l.Dealing.By == table.ByComputer})
 	for i, c := range l.Chairs {
 		seat := game.Seat(i + 1)
 		if c.Person() {
-			text := d.Say.Who(d.Company, "join.deals.seat", seat, nil)
+			text := pr.Say.Who(pr.Company, "join.deals.seat", seat, nil)
 			s.Deals = append(s.Deals,
 				choice{dealsSeat + strconv.Itoa(i+1), text, l.Dealing == table.Dealing{By: table.BySeat, Seat: seat}})
 		}
 	}
-	s.Deals = append(s.Deals, choice{dealsInTurn, d.Say.Text("join.deals.turn", nil), l.Dealing.By == table.InTurn})
+	s.Deals = append(s.Deals, choice{dealsInTurn, pr.Say.Text("join.deals.turn", nil), l.Dealing.By == table.InTurn})
 	return s
 }
 
 // settingOf returns the choices made in t.
-func (d GatheringPresenter) settingOf(t table.Settings) *setting {
+func (pr GatheringPresenter) settingOf(t table.Settings) *setting {
 	s := &setting{Chat: t.Chat, Watch: t.Spectators, TakeOver: t.TakeOver, People: t.PeopleOnly}
 	for _, c := range clockTexts {
-		s.Clocks = append(s.Clocks, choice{string(c.clock), d.explained(c.key), c.clock == t.Clock})
+		s.Clocks = append(s.Clocks, choice{string(c.clock), pr.explained(c.key), c.clock == t.Clock})
 	}
 	for _, n := range notesTexts {
-		s.Notes = append(s.Notes, choice{string(n.notes), d.explained(n.key), n.notes == t.Notes})
+		s.Notes = append(s.Notes, choice{string(n.notes), pr.explained(n.key), n.notes == t.Notes})
 	}
-	for _, level := range d.levels(t.Substitute) {
+	for _, level := range pr.levels(t.Substitute) {
 		level.Chosen = level.Chosen && t.Substitute != table.NoSubstitute
-		level.Label = d.Say.Text("join.cover.level", say.Args{"Level": d.levelName(level.Value)})
+		level.Label = pr.Say.Text("join.cover.level", say.Args{"Level": pr.levelName(level.Value)})
 		s.Covers = append(s.Covers, level)
 	}
-	nobody := choice{table.NoSubstitute, d.Say.Text("join.cover.nobody", nil), t.Substitute == table.NoSubstitute}
+	nobody := choice{table.NoSubstitute, pr.Say.Text("join.cover.nobody", nil), t.Substitute == table.NoSubstitute}
 	s.Covers = append(s.Covers, nobody)
 	return s
 }
 
 // explained returns the text called key with its explanation.
-func (d GatheringPresenter) explained(key string) string {
-	return d.Say.Text("join.explained", say.Args{"What": d.Say.Text(key, nil), "More": d.Say.Text(key+".more", nil)})
+func (pr GatheringPresenter) explained(key string) string {
+	return pr.Say.Text("join.explained", say.Args{"What": pr.Say.Text(key, nil), "More": pr.Say.Text(key+".more", nil)})
 }
 
 // terms returns the settings of l in words.
-func (d GatheringPresenter) terms(l *table.Snapshot) []term {
-	add := func(title, text string) term { return term{d.Say.Text(title, nil), text} }
+func (pr GatheringPresenter) terms(l *table.Snapshot) []term {
+	add := func(title, text string) term { return term{pr.Say.Text(title, nil), text} }
 	s := l.Settings
 	all := []term{
-		add("join.term.game", d.Say.Preset(l.Options.Preset).Title),
-		add("join.term.deals", d.whoDeals(l)),
+		add("join.term.game", pr.Say.Preset(l.Options.Preset).Title),
+		add("join.term.deals", pr.whoDeals(l)),
 	}
 	for _, c := range clockTexts {
 		if c.clock == s.Clock {
-			all = append(all, add("join.term.clock", d.explained(c.key)))
+			all = append(all, add("join.term.clock", pr.explained(c.key)))
 		}
 	}
-	cover := d.Say.Text("join.cover.nobody", nil)
+	cover := pr.Say.Text("join.cover.nobody", nil)
 	if s.Substitute != table.NoSubstitute {
-		cover = d.Say.Text("join.cover.level", say.Args{"Level": d.levelName(s.Substitute)})
+		cover = pr.Say.Text("join.cover.level", say.Args{"Level": pr.levelName(s.Substitute)})
 	}
 	all = append(all, add("join.term.cover", cover))
 	for _, n := range notesTexts {
 		if n.notes == s.Notes {
-			all = append(all, add("join.term.notes", d.explained(n.key)))
+			all = append(all, add("join.term.notes", pr.explained(n.key)))
 		}
 	}
 	var doors []string
@@ -128,23 +128,23 @@ func (d GatheringPresenter) terms(l *table.Snapshot) []term {
 		if door.open {
 			key = door.yes
 		}
-		doors = append(doors, d.Say.Text(key, nil))
+		doors = append(doors, pr.Say.Text(key, nil))
 	}
 	return append(all, add("join.term.doors", strings.Join(doors, " ")))
 }
 
 // whoDeals returns who deals at l, in words.
-func (d GatheringPresenter) whoDeals(l *table.Snapshot) string {
+func (pr GatheringPresenter) whoDeals(l *table.Snapshot) string {
 	switch l.Dealing.By {
 	case table.BySeat:
-		return d.Say.Who(d.Company, "join.deals.seat", l.Dealing.Seat, nil)
+		return pr.Say.Who(pr.Company, "join.deals.seat", l.Dealing.Seat, nil)
 	case table.InTurn:
-		return d.Say.Text("join.deals.turn", nil)
+		return pr.Say.Text("join.deals.turn", nil)
 	}
 	if key, known := dealTexts[l.Difficulty]; known {
-		return d.Say.Text(key, nil)
+		return pr.Say.Text(key, nil)
 	}
-	return d.Say.Text("join.deals.computer", nil)
+	return pr.Say.Text("join.deals.computer", nil)
 }
 
 // SettingsIn reads the settings in a form.

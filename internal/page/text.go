@@ -18,7 +18,7 @@ type Part struct {
 const suitSymbols = "♣♦♥♠"
 
 // parts splits a sentence at its cards. A name that looks like a card is shown as one.
-func (d Presenter) parts(text string) []Part {
+func (pr Presenter) parts(text string) []Part {
 	var all []Part
 	at := 0
 	for from := 0; ; {
@@ -36,7 +36,7 @@ func (d Presenter) parts(text string) []Part {
 		if err != nil {
 			continue
 		}
-		f := d.Face(c)
+		f := pr.Face(c)
 		all = append(all, Part{Text: text[at:begins]}, Part{Card: &f})
 		at = from
 	}
@@ -55,7 +55,7 @@ func rankBefore(text string) int {
 }
 
 // sentence returns a rule in the language of the reader.
-func (d Presenter) sentence(r *rule.Rule) string { return r.In(d.Say.Face()) }
+func (pr Presenter) sentence(r *rule.Rule) string { return r.In(pr.Say.Face()) }
 
 // forms are the singular and plural of a text.
 type forms struct {
@@ -65,20 +65,20 @@ type forms struct {
 }
 
 // withGaps returns the text called key with its gaps unfilled.
-func (d Presenter) withGaps(key string, gaps []string) string {
+func (pr Presenter) withGaps(key string, gaps []string) string {
 	args := say.Args{}
 	for _, gap := range gaps {
 		args[gap] = "{" + gap + "}"
 	}
-	return d.Say.Text(key, args)
+	return pr.Say.Text(key, args)
 }
 
 // counted returns the form for n things of the text called web.key.
-func (d Presenter) counted(key string, n int) string {
-	return d.Say.Text("web."+key, say.Args{"Count": n, "N": "{N}"})
+func (pr Presenter) counted(key string, n int) string {
+	return pr.Say.Text("web."+key, say.Args{"Count": n, "N": "{N}"})
 }
 
 // forms returns the text called key with each number.
-func (d Presenter) forms(key string) forms {
-	return forms{d.counted(key, 0), d.counted(key, 1), d.counted(key, 2)}
+func (pr Presenter) forms(key string) forms {
+	return forms{pr.counted(key, 0), pr.counted(key, 1), pr.counted(key, 2)}
 }

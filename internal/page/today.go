@@ -57,50 +57,50 @@ type todayEnd struct {
 }
 
 // TodayPage returns the page of the rule of the day.
-func (d SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) todayPage {
+func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) todayPage {
 	v := &s.View
 	p := todayPage{
 		Day: s.Day, Seen: s.Number, Left: daily.Turns - len(s.Turns), Worth: s.Worth(),
-		Refused: why.Message, Line: d.Board().Line(v),
-		MayGiveUp: len(s.Turns) > 0 && !s.Over(), Stats: s.Statistics, Script: d.todayScript(),
+		Refused: why.Message, Line: pr.Board().Line(v),
+		MayGiveUp: len(s.Turns) > 0 && !s.Over(), Stats: s.Statistics, Script: pr.todayScript(),
 	}
-	p.Heard, p.Said = d.lastTurn(s)
+	p.Heard, p.Said = pr.lastTurn(s)
 	judge(p.Line, p.Heard)
 	if s.Yesterday != nil {
-		p.Yesterday = d.sentence(s.Yesterday)
+		p.Yesterday = pr.sentence(s.Yesterday)
 	}
 	for _, g := range s.Guesses {
 		if !g.Right() {
-			p.Guesses = append(p.Guesses, guessRow{g.After, d.Say.Rule(g.Rule)})
+			p.Guesses = append(p.Guesses, guessRow{g.After, pr.Say.Rule(g.Rule)})
 		}
 	}
 	if s.MayGuess() {
-		p.Guess = d.Dock().guessing(v, why.Guess)
+		p.Guess = pr.Dock().guessing(v, why.Guess)
 	}
 	if s.Over() {
-		p.End = d.todayEnd(s)
+		p.End = pr.todayEnd(s)
 	} else {
-		p.Dock = &dock{said: said{Turn: "other"}, Typed: why.Typed, PlayMax: 1, Choose: d.Say.Text("web.tray.one", nil)}
+		p.Dock = &dock{said: said{Turn: "other"}, Typed: why.Typed, PlayMax: 1, Choose: pr.Say.Text("web.tray.one", nil)}
 		if s.MayPlay() {
 			p.Dock.Turn = "you"
 		}
 		for _, c := range Sorted(s.Hand) {
-			p.Dock.Hand = append(p.Dock.Hand, held{d.Face(c), !s.MayPlay()})
+			p.Dock.Hand = append(p.Dock.Hand, held{pr.Face(c), !s.MayPlay()})
 		}
 	}
-	p.Head = Head{Title: d.Say.Text("today.title", say.Args{"N": s.Day}),
+	p.Head = Head{Title: pr.Say.Text("today.title", say.Args{"N": s.Day}),
 		Styles: []string{tableStyle, learnStyle, todayStyle}, Module: todayScript}
 	return p
 }
 
 // lastTurn returns the result of the last card, or of the guess after it.
-func (d SoloPresenter) lastTurn(s *daily.Sheet) (verdict string, said []Part) {
+func (pr SoloPresenter) lastTurn(s *daily.Sheet) (verdict string, said []Part) {
 	n := len(s.Turns)
 	if n == 0 {
-		return "", d.parts(d.Say.Text("today.begin", say.Args{"Count": daily.Turns, "Cost": daily.WrongCost}))
+		return "", pr.parts(pr.Say.Text("today.begin", say.Args{"Count": daily.Turns, "Cost": daily.WrongCost}))
 	}
 	if g := len(s.Guesses); g > 0 && s.Guesses[g-1].After == n && !s.Solved() {
-		return "", d.parts(d.Say.Text("today.said.wrong", say.Args{"Count": daily.WrongCost}))
+		return "", pr.parts(pr.Say.Text("today.said.wrong", say.Args{"Count": daily.WrongCost}))
 	}
 	last, right := s.Turns[n-1], game.Wrong
 	if last.Right {
@@ -108,7 +108,7 @@ func (d SoloPresenter) lastTurn(s *daily.Sheet) (verdict string, said []Part) {
 	}
 	after := s.View.Plays[n].After
 	args := say.Args{"Card": say.Sign(last.Card), "Last": say.Sign(s.View.Mainline[after-1])}
-	return right.String(), d.parts(d.Say.Text("today.heard."+right.String(), args))
+	return right.String(), pr.parts(pr.Say.Text("today.heard."+right.String(), args))
 }
 
 // judge adds a verdict to the newest card of a line.
@@ -125,13 +125,13 @@ func judge(line []spot, verdict string) {
 	}
 }
 
-func (d SoloPresenter) todayEnd(s *daily.Sheet) *todayEnd {
-	w := &workshop.Work{RuleText: workshop.Typed{Text: d.sentence(s.Rule)}, LineText: LineOf(&s.View)}
-	squares, signs := d.shared(s)
+func (pr SoloPresenter) todayEnd(s *daily.Sheet) *todayEnd {
+	w := &workshop.Work{RuleText: workshop.Typed{Text: pr.sentence(s.Rule)}, LineText: LineOf(&s.View)}
+	squares, signs := pr.shared(s)
 	return &todayEnd{
-		All:     d.todayAll(s),
+		All:     pr.todayAll(s),
 		Squares: squares,
-		Solved:  s.Solved(), Score: s.Score(), Sentence: d.sentence(s.Rule), Formula: s.Rule.String(), Workshop: w.Address(),
+		Solved:  s.Solved(), Score: s.Score(), Sentence: pr.sentence(s.Rule), Formula: s.Rule.String(), Workshop: w.Address(),
 		Share: signs, Contributes: s.Contributes,
 	}
 }
@@ -144,13 +144,13 @@ var shareSigns = map[string]string{"right": "🟩", "wrong": "⬛", "missed": "�
 const shareRow = 10
 
 // shared returns a game in words for pictures, and as a text.
-func (d SoloPresenter) shared(s *daily.Sheet) (squares []string, text string) {
+func (pr SoloPresenter) shared(s *daily.Sheet) (squares []string, text string) {
 	key := "today.share.lost"
 	if s.Solved() {
 		key = "today.share"
 	}
 	var b strings.Builder
-	b.WriteString(d.Say.Text(key, say.Args{"N": s.Day, "Count": s.Score()}))
+	b.WriteString(pr.Say.Text(key, say.Args{"N": s.Day, "Count": s.Score()}))
 	add := func(square string) {
 		squares = append(squares, square)
 		b.WriteString(shareSigns[square])
@@ -178,12 +178,12 @@ func (d SoloPresenter) shared(s *daily.Sheet) (squares []string, text string) {
 }
 
 // todayScript is the data of a page without a table for its scripts.
-func (d SoloPresenter) todayScript() script {
+func (pr SoloPresenter) todayScript() script {
 	look := new(table.Snapshot)
-	sc := ForTable(d.Say, look).Board().script(look)
+	sc := ForTable(pr.Say, look).Board().script(look)
 	sc.Words.PlayMax = 1
 	for _, key := range []string{"today.copied", "today.copy.not"} {
-		sc.Words.Text[key] = d.Say.Text(key, nil)
+		sc.Words.Text[key] = pr.Say.Text(key, nil)
 	}
 	return sc
 }

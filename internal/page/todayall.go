@@ -36,12 +36,12 @@ type todayCard struct {
 }
 
 // todayAll returns the results of all players for the day of s; nil if they are not shown.
-func (d SoloPresenter) todayAll(s *daily.Sheet) *todayAll {
+func (pr SoloPresenter) todayAll(s *daily.Sheet) *todayAll {
 	r := s.Everybody
 	if r == nil {
 		return nil
 	}
-	all := &todayAll{Played: d.Say.Text("today.all", say.Args{"Count": r.Played, "N": r.Played})}
+	all := &todayAll{Played: pr.Say.Text("today.all", say.Args{"Count": r.Played, "N": r.Played})}
 	longest, mine := slices.Max(r.Bands[:]), s.Band()
 	for i := range r.Bands {
 		at := daily.Bands - 1 - i // best first
@@ -49,19 +49,19 @@ func (d SoloPresenter) todayAll(s *daily.Sheet) *todayAll {
 		from, to := (at-1)*daily.BandPoints+1, at*daily.BandPoints
 		switch {
 		case at == 0:
-			b.Label = d.Say.Text("today.all.lost", nil)
+			b.Label = pr.Say.Text("today.all.lost", nil)
 		case at == 1:
 			from = 0
 			fallthrough
 		default:
-			b.Label = d.Say.Text("today.all.band", say.Args{"From": from, "To": to})
+			b.Label = pr.Say.Text("today.all.band", say.Args{"From": from, "To": to})
 		}
 		all.Bands = append(all.Bands, b)
 	}
 	for _, o := range r.Best {
-		best := todayBest{Score: d.Say.Text("today.points", say.Args{"Count": o.Score, "N": o.Score})}
+		best := todayBest{Score: pr.Say.Text("today.points", say.Args{"Count": o.Score, "N": o.Score})}
 		for i, t := range o.Turns {
-			best.Cards = append(best.Cards, todayCard{d.Face(t.Card), t.Right, slices.Contains(o.Missed, i+1)})
+			best.Cards = append(best.Cards, todayCard{pr.Face(t.Card), t.Right, slices.Contains(o.Missed, i+1)})
 		}
 		all.Best = append(all.Best, best)
 	}

@@ -6,17 +6,17 @@ import (
 )
 
 // choose returns the text of how many cards a play may have.
-func (d BoardPresenter) choose(v *game.View) string {
+func (pr BoardPresenter) choose(v *game.View) string {
 	least, _ := v.PlaySize()
 	switch most := mostOf(v); {
 	case most == 1:
-		return d.Say.Text("web.tray.one", nil)
+		return pr.Say.Text("web.tray.one", nil)
 	case least == most:
-		return d.Say.Text("web.tray.told", say.Args{"Most": most})
+		return pr.Say.Text("web.tray.told", say.Args{"Most": most})
 	case most >= manyCardsPlay:
-		return d.Say.Text("web.tray.any", nil)
+		return pr.Say.Text("web.tray.any", nil)
 	default:
-		return d.Say.Text("web.tray.mine", say.Args{"Most": most})
+		return pr.Say.Text("web.tray.mine", say.Args{"Most": most})
 	}
 }
 

@@ -43,15 +43,15 @@ type belief struct {
 }
 
 // TryPage returns the page of a trial. An error says that there was no time.
-func (d RulePresenter) TryPage(ctx context.Context, k *workshop.Work, t workshop.Trial) (tryPage, error) {
+func (pr RulePresenter) TryPage(ctx context.Context, k *workshop.Work, t workshop.Trial) (tryPage, error) {
 	r := k.Rule.Rule
-	l, state := workshop.LookAt(t.Rounds[t.Shown-1], d.Say.Text("web.you", nil))
-	told := ForTable(d.Say, &l)
+	l, state := workshop.LookAt(t.Rounds[t.Shown-1], pr.Say.Text("web.you", nil))
+	told := ForTable(pr.Say, &l)
 	p := tryPage{
-		Rule: r.In(k.FaceIn(d.Say.Language())), Bench: k.Address(), Again: t.Address(k, workshop.NewSeed(), 1),
-		Title: d.Say.Text("web.try.title", say.Args{"Count": len(t.Rounds), "Players": len(workshop.TrialPlayers)}),
-		Facts: d.fared(t.Rounds),
-		Round: d.Say.Text("web.try.round", say.Args{"N": t.Shown, "Of": len(t.Rounds)}),
+		Rule: r.In(k.FaceIn(pr.Say.Language())), Bench: k.Address(), Again: t.Address(k, workshop.NewSeed(), 1),
+		Title: pr.Say.Text("web.try.title", say.Args{"Count": len(t.Rounds), "Players": len(workshop.TrialPlayers)}),
+		Facts: pr.fared(t.Rounds),
+		Round: pr.Say.Text("web.try.round", say.Args{"N": t.Shown, "Of": len(t.Rounds)}),
 		Line:  told.Board().Line(&l.View), Log: told.Board().log(&l),
 	}
 	if l.Result != nil {
@@ -59,7 +59,7 @@ func (d RulePresenter) TryPage(ctx context.Context, k *workshop.Work, t workshop
 		p.Scores = told.Board().scores(&l)
 	}
 	var err error
-	p.Beliefs, err = d.beliefs(ctx, state, r, k.FaceIn(d.Say.Language()))
+	p.Beliefs, err = pr.beliefs(ctx, state, r, k.FaceIn(pr.Say.Language()))
 	if err != nil {
 		return p, err
 	}
@@ -80,17 +80,17 @@ type fares struct {
 }
 
 // fared returns how the players fared in all rounds.
-func (d RulePresenter) fared(rounds []arena.Round) []fact {
+func (pr RulePresenter) fared(rounds []arena.Round) []fact {
 	var sum fares
 	for _, r := range rounds {
 		sum.add(r)
 	}
 	n := len(rounds)
 	mean := func(total float64, of int) string {
-		return d.Say.Decimal(total / float64(max(of, 1)))
+		return pr.Say.Decimal(total / float64(max(of, 1)))
 	}
 	tell := func(label, value string, args say.Args) fact {
-		return fact{Label: d.Say.Text(label, nil), Value: d.parts(d.Say.Text(value, args))}
+		return fact{Label: pr.Say.Text(label, nil), Value: pr.parts(pr.Say.Text(value, args))}
 	}
 	return []fact{
 		tell("web.try.plays", "web.try.plays.value",
@@ -141,7 +141,7 @@ func (f *fares) add(r arena.Round) {
 
 // beliefs returns what each player thought at the end of a round, in a face, and
 // how far it was right.
-func (d RulePresenter) beliefs(ctx context.Context, state *game.State, r *rule.Rule, f syntax.Face) ([]belief, error) {
+func (pr RulePresenter) beliefs(ctx context.Context, state *game.State, r *rule.Rule, f syntax.Face) ([]belief, error) {
 	player, _ := bot.New(workshop.TrialLevel)
 	thinker, ok := player.(bot.Believer)
 	if !ok {
@@ -152,11 +152,11 @@ func (d RulePresenter) beliefs(ctx context.Context, state *game.State, r *rule.R
 	var all []belief
 	for i, name := range workshop.TrialPlayers {
 		v := state.View(game.Seat(i + 1))
-		b := belief{Name: name, Same: d.Say.Text("web.try.no-idea", nil)}
+		b := belief{Name: name, Same: pr.Say.Text("web.try.no-idea", nil)}
 		if guess := thinker.Belief(&v, len(v.Plays), rand.New(rand.NewPCG(uint64(i), 0))); guess != nil {
 			c := rule.SameAfter(r, guess, line)
 			b.Text, b.Hit = guess.In(f), c.Same != rule.Different
-			b.Same = d.Say.Text(beliefTexts[c.Same], nil)
+			b.Same = pr.Say.Text(beliefTexts[c.Same], nil)
 		}
 		all = append(all, b)
 		err := workqueue.Pause(ctx)

@@ -62,34 +62,34 @@ type Use struct {
 
 // FirstWork is what lies on the bench when someone comes in: S0's own rule,
 // with the line of its example.
-func (d RulePresenter) FirstWork() workshop.Work {
+func (pr RulePresenter) FirstWork() workshop.Work {
 	k := workshop.Work{LineText: "3H 8Hx 5S 9D JHx 7Dx 8Sx 5C KH 4S+9D+JCx"}
 	if e, ok := rule.Find("seven-or-higher-after-black"); ok {
-		k.RuleText.Text = e.Rule().In(k.FaceIn(d.Say.Language()))
+		k.RuleText.Text = e.Rule().In(k.FaceIn(pr.Say.Language()))
 	}
 	return k
 }
 
 // Use returns what can be done with a rule of these figures.
-func (d RulePresenter) Use(m rule.Measure) *Use {
+func (pr RulePresenter) Use(m rule.Measure) *Use {
 	u := new(Use)
 	if m.ReadsRejected && !table.Options().ReadsRejected {
-		u.Refused = d.Say.Text("refusal.rule-reads-rejected", nil)
+		u.Refused = pr.Say.Text("refusal.rule-reads-rejected", nil)
 	}
 	return u
 }
 
 // Heard returns what is to be heard of k after a was done to it.
-func (d RulePresenter) Heard(k *workshop.Work, b Bench, a workshop.Act) string {
+func (pr RulePresenter) Heard(k *workshop.Work, b Bench, a workshop.Act) string {
 	if !b.Reads() {
 		if b.Rule.Asked != nil {
 			return b.Rule.Asked.Heard()
 		}
 		if len(b.Rule.Slips) == 0 {
-			return d.Say.Text("web.workshop.empty", nil)
+			return pr.Say.Text("web.workshop.empty", nil)
 		}
 		n := len(b.Rule.Slips)
-		return d.Say.Text("web.slips", say.Args{"Count": n, "First": b.Rule.Slips[0].Message})
+		return pr.Say.Text("web.slips", say.Args{"Count": n, "First": b.Rule.Slips[0].Message})
 	}
 	if plays := k.Line.Plays; a.Name == "lay" && len(plays) > 0 && !k.Line.Open {
 		last := plays[len(plays)-1]
@@ -97,9 +97,9 @@ func (d RulePresenter) Heard(k *workshop.Work, b Bench, a workshop.Act) string {
 		if last.Refused {
 			key = "web.laid.wrong"
 		}
-		return d.Say.Text(key, say.Args{"Card": d.Say.Card(last.Cards[len(last.Cards)-1])}) + " " + b.Picture.Title
+		return pr.Say.Text(key, say.Args{"Card": pr.Say.Card(last.Cards[len(last.Cards)-1])}) + " " + b.Picture.Title
 	}
-	if i := slices.IndexFunc(b.Meaning, func(m saying) bool { return m.Lang == d.Say.Language() }); i >= 0 &&
+	if i := slices.IndexFunc(b.Meaning, func(m saying) bool { return m.Lang == pr.Say.Language() }); i >= 0 &&
 		a.Name == "" {
 		return b.Meaning[i].Text + " " + b.Picture.Title
 	}

@@ -338,7 +338,7 @@ func (l *life) check() {
 
 // lasting returns what of a look is in the log, as text.
 func (l *life) lasting(look Snapshot) string {
-	look.Left, look.Host, look.HostAway, look.Held, look.Minutes = 0, 0, 0, false, nil
+	look.Left, look.Host, look.HostAway, look.Held, look.Transcript = 0, 0, 0, false, nil
 	look.Chairs = slices.Clone(look.Chairs)
 	for i := range look.Chairs {
 		look.Chairs[i].Away, look.Chairs[i].Host = false, false

@@ -163,7 +163,7 @@ type Snapshot struct {
 	Desk      *game.Desk // what only the dealer of the round under way sees
 	Reading   *Reading   // of a round by hand that has ended
 
-	Minutes *review.Transcript // of a round that has ended; immutable
+	Transcript *review.Transcript // of a round that has ended; immutable
 
 	// Of the table itself.
 	TableState

@@ -81,7 +81,7 @@ func (v viewer) snapshot(id string, seat, host game.Seat) Snapshot {
 		l.Ready = v.state.ReadyHints()
 	}
 	if r, over := v.state.Result(); over {
-		l.Result, l.Reading, l.Minutes = &r, v.reading(&r), v.transcript()
+		l.Result, l.Reading, l.Transcript = &r, v.reading(&r), v.transcript()
 	}
 	if desk, deals := v.state.Desk(eyes(seat)); deals {
 		l.Desk = &desk

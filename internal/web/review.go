@@ -14,7 +14,7 @@ import (
 // found reviews the round that has ended at l. If there is no time for it now, the page
 // says so.
 func (s tableHandlers) found(r *http.Request, d page.Presenter, l *table.Snapshot) *page.Found {
-	if l.Minutes.Work() > page.ReviewMost {
+	if l.Transcript.Work() > page.ReviewMost {
 		return d.Review().TooLong()
 	}
 	key := page.ReviewKey(l.ID, l.Dealt)
@@ -22,7 +22,7 @@ func (s tableHandlers) found(r *http.Request, d page.Presenter, l *table.Snapsho
 	var err error
 	if !kept {
 		err = s.inTurnOf(r, func(ctx context.Context) error {
-			back, err = s.reviews.Of(ctx, key, l.Minutes)
+			back, err = s.reviews.Of(ctx, key, l.Transcript)
 			return err
 		})
 	}

@@ -51,7 +51,7 @@ func (s tableHandlers) drawTable(
 	if look.Result != nil {
 		over := d.Table().EndPage(look, why)
 		over.Found = s.found(r, d, look)
-		over.Trails = s.histories(r, d, look)
+		over.Histories = s.histories(r, d, look)
 		s.show(w, r, status, over)
 		return
 	}
