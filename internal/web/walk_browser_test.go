@@ -325,9 +325,11 @@ func (p *walker) declares() {
 		p.until(`!document.querySelector("#declare:popover-open")`)
 		return
 	}
-	p.click(`[data-action="confirm-prophet"]`)
-	p.until(`document.querySelector("#table[data-live] .say")?.dataset.turn == "prophet" || ` + over)
-	p.once("prophet")
+	p.wait("the answer is given", func(ctx context.Context) bool { // a page that lags behind takes none
+		closed, err := p.ask(ctx, `(document.querySelector('#declare:popover-open [data-action="confirm-prophet"]')?.click(),
+			document.querySelector("#declare:popover-open") ? "" : "closed")`)
+		return err == nil && closed != ""
+	})
 }
 
 // says tells the rule: first words that do not read, then a wrong rule, and at last the right one.
