@@ -110,8 +110,11 @@ var faults = []fault{
 		"	defer done()\n	t, err := h.load(ctx, id)\n	if err != nil {\n		return err\n	}\n	clear(t.core.answers)\n"}}},
 	{"simulated-nodes-never-end-a-lease", []edit{{"internal/store/postgres/watch.go",
 		"		if now.Sub(s.since) >= lasts {\n", "		if now.Sub(s.since) >= 100*lasts {\n"}}},
-	{"simulated-nodes-show-what-was", []edit{{"internal/node/node.go",
-		"		n.unsure = true\n", ""}}},
+	{"nodes-show-what-was", []edit{
+		{"internal/node/node.go", "		n.unsure = true\n", ""},
+		{"internal/node/node.go", "	return n.unsure || time.Since(n.heard) > deafFor && time.Since(n.excused) > excusedFor\n",
+			"	return n.unsure\n"},
+	}},
 	{"simulated-nodes-drop-what-is-passed", []edit{{"internal/node/route.go",
 		"	return a.w.Write(text)\n",
 		"	if len(text)%7 == 0 && bytes.Contains(text, []byte(\"data:\")) {\n		return len(text), nil\n	}\n" +
