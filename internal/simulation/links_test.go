@@ -86,10 +86,8 @@ func (t *wireTo) RoundTrip(q *http.Request) (*http.Response, error) {
 	if !to.enter(new(sync.WaitGroup)) {
 		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: os.NewSyscallError("connect", syscall.ECONNREFUSED)}
 	}
-	p := newPassed(t.from, to)
-	p.about = fmt.Sprint(q.Header.Get("X-Forwarded-For"), q.URL.Path, turn)
 	serving, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	p.end = cancel
+	p := newPassed(t.from, to, fmt.Sprint(q.Header.Get("X-Forwarded-For"), q.URL.Path, turn), cancel)
 	r := q.Clone(serving)
 	r.RequestURI, r.RemoteAddr = r.URL.RequestURI(), t.from.node.Load().Self().Address+":1"
 	if r.Body == nil {
@@ -161,8 +159,12 @@ type passed struct {
 	end      context.CancelFunc // cancels the request at the node that answers it
 }
 
-func newPassed(from, to *server) *passed {
-	p := &passed{from: from, to: to, header: http.Header{}, headed: make(chan struct{}), broken: make(chan struct{})}
+// newPassed returns an answer that other goroutines may break from now on. Breaking it calls end.
+func newPassed(from, to *server, about string, end context.CancelFunc) *passed {
+	p := &passed{
+		from: from, to: to, about: about, end: end, header: http.Header{},
+		headed: make(chan struct{}), broken: make(chan struct{}),
+	}
 	p.near, p.far = net.Pipe()
 	w := from.world
 	w.mu.Lock()
