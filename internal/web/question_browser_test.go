@@ -96,7 +96,7 @@ func TestTheNotebookBesideTheTableAsksWhatUnclearWordsMean(t *testing.T) {
 	b.until(`document.querySelector("#idea-read[data-reads]")`)
 	b.click(`[data-action="keep-idea"]`)
 	b.until(`document.querySelector("#note-1")`)
-	told := eval[string](b, `document.querySelector("#note-1 .claims").textContent`)
+	told := eval[string](b, `document.querySelector("#note-1 .claims").textContent.replace(/\s+/g, " ")`)
 	if told != said+" "+unsure {
 		t.Errorf("the notebook has %q, want %q as it was written", told, said)
 	}
