@@ -13,7 +13,7 @@ import (
 )
 
 // version is the release this tree will become.
-const version = "0.1.0"
+const version = "0.2.0-dev"
 
 func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
