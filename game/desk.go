@@ -29,7 +29,9 @@ func (s *State) Desk(seat Seat) (Desk, bool) {
 	}
 	d := Desk{Words: s.deal.Words, Rule: s.deal.Rule}
 	if !s.asksDealer() {
-		d.Instead = s.exchangeable()
+		if s.turned != 0 && !s.deal.ByHand {
+			d.Instead = newOpening(s, nil, nil).exchangeable()
+		}
 		return d, true
 	}
 	if s.phase == AwaitingStarter {

@@ -140,13 +140,9 @@ func (s *State) drawnStarter() card.Card {
 }
 
 // exchangeable returns the cards with which the dealer may replace the turned-up one.
-func (s *State) exchangeable() []card.Card {
-	if s.turned == 0 || s.deal.ByHand {
-		return nil
-	}
-	l := newOpening(s, nil, nil)
+func (l opening) exchangeable() []card.Card {
 	fit := l.wanted()
-	if s.turned&fit != 0 {
+	if l.turned&fit != 0 {
 		return nil
 	}
 	return slices.Collect((fit & card.SetOf(l.stock...)).Cards())

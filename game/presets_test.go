@@ -345,7 +345,7 @@ func TestATieIsNotWonByWhoNeverDealtInNature(t *testing.T) {
 		for _, seat := range tt.dealt {
 			s.dealt[seat] = 1
 		}
-		if got := s.winners(); !slices.Equal(got, tt.want) {
+		if got := s.setup.Options.Winners(s.Standings()); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: totals %v, dealt by %v: won by %v, want %v", tt.name, tt.totals, tt.dealt, got, tt.want)
 		}
 	}

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"eleusis/card"
 	"eleusis/rule"
 )
@@ -49,4 +51,30 @@ type Standing struct {
 	Dealt        int    `json:"dealt"`        // rounds
 	Compensation Points `json:"compensation"` // for never having dealt
 	Total        Points `json:"total"`        // compensation included
+}
+
+// Winners returns the seats of the players who have won the game, or lead so far: those
+// with the highest total of all. In some forms of the game players who never dealt do not
+// win a tie (S2), unless that is all of them.
+func (o *Options) Winners(all []Standing) []Seat {
+	var best []Standing
+	for _, st := range all {
+		if len(best) > 0 && st.Total > best[0].Total {
+			best = best[:0]
+		}
+		if len(best) == 0 || st.Total == best[0].Total {
+			best = append(best, st)
+		}
+	}
+	if o.TieNeverDealt {
+		dealt := slices.DeleteFunc(slices.Clone(best), func(st Standing) bool { return st.Dealt == 0 })
+		if len(dealt) > 0 {
+			best = dealt
+		}
+	}
+	var seats []Seat
+	for _, st := range best {
+		seats = append(seats, st.Seat)
+	}
+	return seats
 }

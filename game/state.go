@@ -175,32 +175,6 @@ func (s *State) Standings() []Standing {
 	return all
 }
 
-// winners returns the seats that have won the game, or lead so far: those with the highest
-// total. In some forms of the game players who never dealt do not win a tie (S2), unless
-// that is all of them.
-func (s *State) winners() []Seat {
-	var best []Standing
-	for _, st := range s.Standings() {
-		if len(best) > 0 && st.Total > best[0].Total {
-			best = best[:0]
-		}
-		if len(best) == 0 || st.Total == best[0].Total {
-			best = append(best, st)
-		}
-	}
-	if s.setup.Options.TieNeverDealt && s.setup.Dealer == Nobody {
-		dealt := slices.DeleteFunc(slices.Clone(best), func(st Standing) bool { return st.Dealt == 0 })
-		if len(dealt) > 0 {
-			best = dealt
-		}
-	}
-	var seats []Seat
-	for _, st := range best {
-		seats = append(seats, st.Seat)
-	}
-	return seats
-}
-
 // The two phases of the classic game (S3; doc/rules.md §4, option
 // secondPhase). In the first the hands are played; a refused card stays before
 // its player. In the second each plays from the wrong cards before them: they are

@@ -100,17 +100,17 @@ func (pr TablePresenter) took(v *game.View) string {
 	return pr.Say.Text("web.end.took", say.Args{"Cards": pr.Say.Cards(v.Laid), "Right": right, "Wrong": v.Laid - right})
 }
 
-// competes reports whether the player of s can win. A machine that deals every round
+// competes reports whether the player at seat can win. A machine that deals every round
 // always has as many points as the best.
-func competes(l *table.Snapshot, s game.Score) bool { return !l.Chairs[s.Seat-1].Deals }
+func competes(l *table.Snapshot, seat game.Seat) bool { return !l.Chairs[seat-1].Deals }
 
-// first returns the highest points of those who compete, and the players with them.
-func first(l *table.Snapshot, of func(game.Score) game.Points) (most game.Points, who []game.Seat) {
+// firstInRound returns the highest points of those who compete, and the players with them.
+func firstInRound(l *table.Snapshot) (most game.Points, who []game.Seat) {
 	for _, s := range l.Result.Scores {
-		switch points := of(s); {
-		case !competes(l, s) || points < most:
-		case points > most:
-			most, who = points, []game.Seat{s.Seat}
+		switch {
+		case !competes(l, s.Seat) || s.Points < most:
+		case s.Points > most:
+			most, who = s.Points, []game.Seat{s.Seat}
 		default:
 			who = append(who, s.Seat)
 		}
@@ -118,11 +118,22 @@ func first(l *table.Snapshot, of func(game.Score) game.Points) (most game.Points
 	return most, who
 }
 
+// firstInGame returns the highest total of those who compete, and the winners of the game.
+func firstInGame(l *table.Snapshot) (most game.Points, who []game.Seat) {
+	var all []game.Standing
+	for _, s := range l.Standings {
+		if competes(l, s.Seat) {
+			all = append(all, s)
+			most = max(most, s.Total)
+		}
+	}
+	return most, l.Options.Winners(all)
+}
+
 // won returns the winners of the round and, at its end, of the game. With no points nobody
 // wins.
 func (pr TablePresenter) won(l *table.Snapshot) (lines []string) {
-	add := func(key, shared string, of func(game.Score) game.Points) {
-		most, who := first(l, of)
+	add := func(key, shared string, most game.Points, who []game.Seat) {
 		count := 2
 		if most == game.Whole(1) {
 			count = 1
@@ -141,9 +152,11 @@ func (pr TablePresenter) won(l *table.Snapshot) (lines []string) {
 			lines = append(lines, pr.Say.Text(shared, args))
 		}
 	}
-	add("web.end.won", "web.end.won.shared", func(s game.Score) game.Points { return s.Points })
+	most, who := firstInRound(l)
+	add("web.end.won", "web.end.won.shared", most, who)
 	if l.View.Phase == game.GameOver && l.Dealt > 1 {
-		add("web.end.game", "web.end.game.shared", func(s game.Score) game.Points { return s.Total })
+		most, who = firstInGame(l)
+		add("web.end.game", "web.end.game.shared", most, who)
 	}
 	return lines
 }

@@ -23,17 +23,17 @@ type score struct {
 // scores returns the rows, highest points of this round first.
 func (pr BoardPresenter) scores(l *table.Snapshot) []score {
 	v, r := &l.View, l.Result
-	most, _ := first(l, func(s game.Score) game.Points { return s.Total })
+	_, leaders := firstInGame(l)
 	var rows []score
 	for _, s := range r.Scores {
 		row := score{
 			Name: pr.Company.Names(s.Seat), You: s.Seat == v.Seat,
-			Points: s.Points, Total: s.Total, First: competes(l, s) && s.Total == most,
+			Points: s.Points, Total: s.Total, First: slices.Contains(leaders, s.Seat),
 		}
 		if s.Seat == r.Dealer {
 			row.Office = pr.Say.Text("web.seat.dealer", nil)
 		}
-		if !competes(l, s) {
+		if !competes(l, s.Seat) {
 			row.Apart = pr.Say.Text("web.end.apart", nil)
 		}
 		for _, term := range s.Sum {
