@@ -400,23 +400,3 @@ func (t *thoughts) contrary(x, y syntax.Cond) bool {
 
 // fits is the cards of a verdict that are not refused.
 func (v verdict) fits() card.Set { return card.All &^ v.no }
-
-// isVacuous reports whether a part of a tree is true of every card or of none, or makes
-// no difference.
-func isVacuous(tree *syntax.Tree) bool {
-	t, senseless := newThoughts(), false
-	tree.Walk(func(n syntax.Node) {
-		cond, ok := n.(syntax.Cond)
-		_, always := n.(*syntax.Always)
-		if !ok || always || senseless {
-			return
-		}
-		v := &value{cond: cond, verdicts: t.samples.cond(cond)}
-		if v.verdicts != nil {
-			constant := !slices.ContainsFunc(v.verdicts, func(x verdict) bool { return x.yes != 0 }) ||
-				!slices.ContainsFunc(v.verdicts, func(x verdict) bool { return x.no != 0 })
-			senseless = constant || t.idle(cond, v.verdicts) > 0
-		}
-	})
-	return senseless
-}
