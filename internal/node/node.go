@@ -208,8 +208,9 @@ func (n *Node) look() {
 	n.tried = time.Now()
 }
 
-// isFenced reports whether others may have taken over, as far as the node knows. A node
-// that was stopped and continues looks first: its memory may be stale.
+// isFenced reports whether others may have taken over, as far as the node knows: there are
+// none that could while it is the only one. A node that was stopped and continues looks
+// first: its memory may be stale.
 func (n *Node) isFenced() bool {
 	if n.hasSlept() {
 		n.looking <- struct{}{}
@@ -223,7 +224,8 @@ func (n *Node) isFenced() bool {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return n.unsure || time.Since(n.heard) > deafFor && time.Since(n.excused) > excusedFor
+	isDeaf := len(n.peers) > 0 && time.Since(n.heard) > deafFor
+	return n.unsure || isDeaf && time.Since(n.excused) > excusedFor
 }
 
 // hasSlept reports whether the node has not looked for long.

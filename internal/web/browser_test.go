@@ -55,9 +55,16 @@ func (b *tab) choose(i int) {
 	b.at(p[0], p[1])
 }
 
-// playsAt chooses cards of the hand by their places and plays them. A press that met no card,
-// because the hand was moving, is repeated.
+// playsAt chooses cards of the hand by their places and plays them.
 func (b *tab) playsAt(cards ...int) {
+	b.t.Helper()
+	b.takes(cards...)
+	b.click(`[data-action="play"]`)
+}
+
+// takes chooses cards of the hand by their places. A press that met no card, because the hand
+// was moving, is repeated.
+func (b *tab) takes(cards ...int) {
 	b.t.Helper()
 	for range 20 {
 		for _, i := range cards {
@@ -69,7 +76,6 @@ func (b *tab) playsAt(cards ...int) {
 		b.key("\u001b")
 		b.still()
 	}
-	b.click(`[data-action="play"]`)
 }
 
 // hurries lets computer players play fast, and waits until the table has heard it.

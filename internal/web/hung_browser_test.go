@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"eleusis/internal/store/postgres/postgrestest"
 )
@@ -88,7 +89,15 @@ func balance(t *testing.T, servers []tableServer) (site string) {
 		t.Fatalf("start haproxy (make needs): %v", err)
 	}
 	t.Cleanup(func() { _ = errors.Join(cmd.Process.Kill(), cmd.Wait()) })
-	return "http://" + address
+	for range 1000 {
+		if conn, err := net.Dial("tcp", address); err == nil {
+			_ = conn.Close()
+			return "http://" + address
+		}
+		<-time.After(20 * time.Millisecond)
+	}
+	t.Fatal("haproxy does not listen")
+	return ""
 }
 
 // TestAPageLeavesAServerThatHangs stops the server of a table, without ending it, just before
