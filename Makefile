@@ -141,11 +141,11 @@ GO_TEST   := $(GO) test -vet=off -timeout $(TIMEOUT)
 unit: yardsticks
 	$(call say,laws of the tree and short tests)
 	@$(GO_TEST) -short $(LONGEST) ./...
-	@cd tools && $(GO_TEST) ./plant
 
 yardsticks:
-	$(call say,what ours is measured beside)
+	$(call say,what ours is measured beside and where faults are planted)
 	@cd tools/bench && $(GO_TEST) .
+	@cd tools && $(GO_TEST) ./plant
 
 wasm:
 	$(call say,the pure packages build for the browser)
