@@ -139,12 +139,12 @@ func (l *Lobby) Do(ctx context.Context, id, key string, q Request) (number int, 
 
 // Snapshot returns the table id as the holder of key sees it; with a key that opens no
 // seat, as a spectator does.
-func (h *Lobby) Snapshot(ctx context.Context, id, key string) (l Snapshot, err error) {
-	err = h.at(ctx, id, key, func(t *table) error {
-		l, err = t.look(ctx, key)
+func (l *Lobby) Snapshot(ctx context.Context, id, key string) (seen Snapshot, err error) {
+	err = l.at(ctx, id, key, func(t *table) error {
+		seen, err = t.look(ctx, key)
 		return err
 	})
-	return l, err
+	return seen, err
 }
 
 // Title returns the title of the dealer at the table id.
