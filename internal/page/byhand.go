@@ -102,7 +102,8 @@ func (pr dockPresenter) askVerdict(j *judging, v *game.View) {
 		hand := v.Plays[len(v.Plays)-2].Cards
 		j.Said = pr.Say.Text("web.hand.pick", say.Args{"Who": pr.Company.Names(v.Prophet)})
 		j.Wrong, j.Small = "", pr.Say.Text("web.hand.pick.small", nil)
-		j.Picks = pr.open(Sorted(slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return c == last.Cards[0] })))
+		others := slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return c == last.Cards[0] })
+		j.Picks = pr.open(Sorted(others))
 	case last.Kind != game.NoPlay:
 		j.Said = pr.Say.Text("web.hand.play", who)
 		if v.Setup.Options.PenaltyPerWrong && len(last.Cards) > 1 {

@@ -67,7 +67,8 @@ func (pr dockPresenter) fitsNow(c *console, v *game.View, r *rule.Rule) {
 			}
 		}
 		if len(fitting) > 0 {
-			args := say.Args{"Who": pr.Company.Names(game.Seat(i + 1)), "Cards": say.Signs(fitting), "Count": len(fitting)}
+			name := pr.Company.Names(game.Seat(i + 1))
+			args := say.Args{"Who": name, "Cards": say.Signs(fitting), "Count": len(fitting)}
 			c.Front = append(c.Front, pr.Say.Text("web.console.front", args))
 		}
 	}

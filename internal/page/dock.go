@@ -271,7 +271,11 @@ func (pr dockPresenter) toJudge(v *game.View) *toJudge {
 	if p.Kind == game.NoPlay {
 		cards = Sorted(cards)
 	}
-	return &toJudge{Cards: pr.open(cards), Picks: v.Awaits == game.AwaitsPick, Objects: v.Awaits == game.AwaitsObjection}
+	return &toJudge{
+		Cards:   pr.open(cards),
+		Picks:   v.Awaits == game.AwaitsPick,
+		Objects: v.Awaits == game.AwaitsObjection,
+	}
 }
 
 // offer returns the consequences of declaring oneself prophet.

@@ -68,7 +68,8 @@ func (pr BoardPresenter) script(l *table.Snapshot) script {
 	for c := range card.Card(card.Count) {
 		w.Cards = append(w.Cards, pr.Say.Card(c))
 	}
-	w.Limit, w.Held, w.Writes = l.Clock.Milliseconds(), table.ThinkingTime.Milliseconds(), table.WritingTime.Milliseconds()
+	w.Limit = l.Clock.Milliseconds()
+	w.Held, w.Writes = table.ThinkingTime.Milliseconds(), table.WritingTime.Milliseconds()
 	for i, chair := range l.Chairs {
 		w.Covered = append(w.Covered, chair.Substitute)
 		if chair.Person() {

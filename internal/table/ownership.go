@@ -116,7 +116,8 @@ func (o ownership) letGo(id string) {
 // holdAsleep keeps the table id asleep until unhold is called with done. It returns false if
 // the table is awake, being claimed or held. The caller holds mu.
 func (o ownership) holdAsleep(id string) (done chan struct{}, held bool) {
-	if o.config.Owner == nil || o.ctx.Err() != nil || o.room.tables[id] != nil || o.claims[id] > 0 || o.held[id] != nil {
+	isBusy := o.room.tables[id] != nil || o.claims[id] > 0 || o.held[id] != nil
+	if isBusy || o.config.Owner == nil || o.ctx.Err() != nil {
 		return nil, false // if the lobby closes, its log releases all tables
 	}
 	done = make(chan struct{})

@@ -327,18 +327,18 @@ func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 
 func TestWhatIsRememberedOfRequestsIsBounded(t *testing.T) {
 	all := make(answers[PersonID])
-	for who := range PersonID(3 * sendersKept) {
+	for person := range PersonID(3 * sendersKept) {
 		for n := range 2 * answersKept {
-			all.keep(who, fmt.Sprint(n), digest{1}, int(who)*1000+n)
+			all.keep(person, fmt.Sprint(n), digest{1}, int(person)*1000+n)
 		}
 		all.trim(func(w PersonID) bool { return w == 0 })
 	}
 	if len(all) != sendersKept+1 {
 		t.Errorf("%d senders are remembered, want %d", len(all), sendersKept+1)
 	}
-	for who, kept := range all {
-		if len(kept) != answersKept || who != 0 && who < 2*sendersKept {
-			t.Errorf("of %d %d are remembered", who, len(kept))
+	for person, kept := range all {
+		if len(kept) != answersKept || person != 0 && person < 2*sendersKept {
+			t.Errorf("of %d %d are remembered", person, len(kept))
 		}
 	}
 	if _, done, _ := all.find(0, fmt.Sprint(answersKept-1), digest{1}); done {

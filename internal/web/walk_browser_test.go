@@ -159,7 +159,8 @@ func (p *walker) gathers() {
 	p.stage("sealed")
 	p.press(`[data-action="next-round"]`)
 	p.until(live + ` && document.querySelector(".hand")`)
-	eval[any](p.tab, `void (sessionStorage.clear(), window.firsts = undefined)`) // the zones were others before the deal
+	// The zones were others before the deal.
+	eval[any](p.tab, `void (sessionStorage.clear(), window.firsts = undefined)`)
 }
 
 // walkerDoes says what a walker has to do: nothing, as long as something moves.
