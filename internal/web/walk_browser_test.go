@@ -168,7 +168,8 @@ const walkerDoes = `(() => {
 	const table = document.querySelector("#table[data-live]")
 	if (!table || window.isLeft || table.matches("[data-weighs]") || table.querySelector(".hand .pending")) return ""
 	if (table.matches(".over")) return "over"
-	const shows = what => table.querySelector('[data-action="' + what + '"]:not([hidden], :disabled, [aria-disabled], .ask:not(:popover-open) *)')
+	const off = ":not([hidden], :disabled, [aria-disabled], .ask:not(:popover-open) *)"
+	const shows = what => table.querySelector('[data-action="' + what + '"]' + off)
 	for (const what of ["pass-guess", "call-right", "pick", "let-pass"]) if (shows(what)) return what
 	if (table.querySelector(".say")?.dataset.turn == "you") return "play"
 	return ["guess", "prophet", "play-on"].find(shows) ?? ""
@@ -277,7 +278,8 @@ func (p *walker) lays() {
 	p.once("chosen")
 	before := p.event()
 	p.click(`[data-action="play"]`)
-	p.until(fmt.Sprintf(`document.querySelector("#table[data-weighs]") || Number(document.querySelector("#table").dataset.event) > %d`, before))
+	p.until(fmt.Sprintf(`document.querySelector("#table[data-weighs]") ||
+		Number(document.querySelector("#table").dataset.event) > %d`, before))
 	if p.turns == 1 {
 		p.shot(fmt.Sprintf("%v-%02d-weighed", p.walk, p.stages))
 	}
@@ -350,7 +352,8 @@ func (p *walker) says() {
 	}
 	p.write("#guess", guess)
 	const open = `!!document.querySelector("#saying:popover-open")`
-	p.until("!" + open + ` || document.querySelector("#understood[data-reads]") && !document.querySelector('[data-action="confirm-guess"]').disabled`)
+	p.until("!" + open + ` || document.querySelector("#understood[data-reads]") &&
+		!document.querySelector('[data-action="confirm-guess"]').disabled`)
 	if !eval[bool](p.tab, open) {
 		return // the time for it is over
 	}
@@ -398,14 +401,19 @@ const flaws = `(() => {
 	const bad = new Set()
 	const sheet = [...document.querySelectorAll(":popover-open")].findLast(n => !n.matches(".toasts, .claim-open"))
 	const root = sheet ?? document.body
-	const named = n => n.tagName.toLowerCase() + (n.className?.trim?.() ? "." + n.className.trim().replace(/ +/g, ".") : "") + (n.dataset?.action ? "[" + n.dataset.action + "]" : "") + " “" + n.textContent.trim().replace(/\s+/g, " ").slice(0, 40) + "”"
+	const named = n => {
+		const classes = n.className?.trim?.() ? "." + n.className.trim().replace(/ +/g, ".") : ""
+		const action = n.dataset?.action ? "[" + n.dataset.action + "]" : ""
+		return n.tagName.toLowerCase() + classes + action + " “" + n.textContent.trim().replace(/\s+/g, " ").slice(0, 40) + "”"
+	}
 	const aside = n => n.closest(".hush, .skip, .toasts, .stamp, noscript, script, template, option, svg")
 	const shown = n => n.checkVisibility({ visibilityProperty: true }) && !aside(n)
 	const missing = /⟨[^⟩]*⟩|<no value>|ZgotmplZ|%!\w|\{\{|undefined|\bNaN\b/
 	for (const n of root.querySelectorAll("*")) for (const name of ["aria-label", "title", "placeholder"]) {
 		if (missing.test(n.getAttribute(name) ?? "")) bad.add("missing: " + name + " of " + named(n))
 	}
-	if (document.documentElement.scrollWidth > innerWidth) bad.add("the page is " + document.documentElement.scrollWidth + " wide")
+	const width = document.documentElement.scrollWidth
+	if (width > innerWidth) bad.add("the page is " + width + " wide")
 
 	// clips returns what part of a box its scrollers show, or what cuts it off.
 	const clips = (n, box) => {
@@ -414,10 +422,15 @@ const flaws = `(() => {
 			const style = getComputedStyle(a), edge = a.getBoundingClientRect()
 			const lines = style.textOverflow == "ellipsis" || style.webkitLineClamp != "none"
 			if (/auto|scroll/.test(style.overflowX)) return cut
-			if (/hidden|clip/.test(style.overflowX) && !lines && (box.right > edge.right + 1.5 || box.left < edge.left - 1.5)) cut = "at a side by " + named(a)
+			const across = box.right > edge.right + 1.5 || box.left < edge.left - 1.5
+			if (/hidden|clip/.test(style.overflowX) && !lines && across) cut = "at a side by " + named(a)
 			if (/auto|scroll/.test(style.overflowY)) return cut
-			if (/hidden|clip/.test(style.overflowY) && !lines && (box.bottom > edge.bottom + 3 || box.top < edge.top - 3)) cut = "above or below by " + named(a)
-			if (lines) box = { left: Math.max(box.left, edge.left), right: Math.min(box.right, edge.right), top: Math.max(box.top, edge.top), bottom: Math.min(box.bottom, edge.bottom) }
+			const along = box.bottom > edge.bottom + 3 || box.top < edge.top - 3
+			if (/hidden|clip/.test(style.overflowY) && !lines && along) cut = "above or below by " + named(a)
+			if (lines) box = {
+				left: Math.max(box.left, edge.left), right: Math.min(box.right, edge.right),
+				top: Math.max(box.top, edge.top), bottom: Math.min(box.bottom, edge.bottom),
+			}
 			if (style.position == "fixed" || a.matches(":popover-open")) break
 		}
 		if (box.right > innerWidth + 1 || box.left < -1) cut ||= "by the window"
@@ -443,7 +456,8 @@ const flaws = `(() => {
 		if (shown(n) && pen.measureText(said).width > room + 2) bad.add("cut in a list: " + said)
 	}
 
-	const scrollers = [document.scrollingElement, ...document.querySelectorAll("*")].filter(n => n.scrollTop || n.scrollLeft || n.scrollHeight > n.clientHeight || n.scrollWidth > n.clientWidth)
+	const scrollers = [document.scrollingElement, ...document.querySelectorAll("*")].filter(n =>
+		n.scrollTop || n.scrollLeft || n.scrollHeight > n.clientHeight || n.scrollWidth > n.clientWidth)
 	const kept = scrollers.map(n => [n, n.scrollLeft, n.scrollTop])
 	const hit = n => {
 		const box = n.getClientRects()[0]
@@ -451,9 +465,11 @@ const flaws = `(() => {
 		const pile = n.matches(".card") // the next one covers its end
 		return document.elementFromPoint(box.left + (pile ? 9 : box.width / 2), box.top + (pile ? 14 : box.height / 2))
 	}
-	const meets = (n, other) => other && (n.contains(other) || other.closest(".toasts, .claim-open") || n.closest("label")?.contains(other) || n.closest("button, a, summary")?.contains(other))
+	const meets = (n, other) => other && (n.contains(other) || other.closest(".toasts, .claim-open") ||
+		n.closest("label")?.contains(other) || n.closest("button, a, summary")?.contains(other))
 	for (const n of root.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")) {
-		if (!shown(n) || n.disabled || getComputedStyle(n).pointerEvents == "none" || n.closest("[inert], .side")) continue // columns hang behind the line
+		// Columns hang behind the line.
+		if (!shown(n) || n.disabled || getComputedStyle(n).pointerEvents == "none" || n.closest("[inert], .side")) continue
 		if (!sheet && n.closest("[popover]:not(.log)")) continue
 		if (meets(n, hit(n))) continue
 		n.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })
@@ -462,7 +478,8 @@ const flaws = `(() => {
 		for (const [s, left, top] of kept) s.scrollTo({ left, top, behavior: "instant" })
 	}
 	for (const n of document.querySelectorAll(".claim-open:popover-open, .table:not(.over) > .fronts li")) {
-		const box = n.getBoundingClientRect(), edge = n.closest(".fronts")?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
+		const box = n.getBoundingClientRect()
+		const edge = n.closest(".fronts")?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
 		if (box.top < edge.top - 1 || box.bottom > edge.bottom + 1) bad.add("out of sight: " + named(n))
 	}
 	return [...bad]
