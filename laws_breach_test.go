@@ -528,6 +528,24 @@ README.md: line 1: doc/rules.md#host leads nowhere
 README.md: line 1: doc/gone.md leads nowhere
 doc/rules.md: line 3: #below leads nowhere
 `},
+	{"decisions without an index", records, `
+-- doc/decisions/0001-cards.md --
+# 1. Cards
+
+Status: accepted.
+-- doc/decisions/0002-jokers.md --
+# 2. Jokers
+
+Status: accepted.
+-- doc/decisions/0003-aces.md --
+# 3. Aces
+-- doc/decisions/README.md --
+* [1](0001-cards.md): Cards
+* [2](0002-jokers.md): Two jokers
+`, `
+doc/decisions/0002-jokers.md: the index has no line * [2](0002-jokers.md): Jokers
+doc/decisions/0003-aces.md: does not begin with number, title and status
+`},
 	{"a README of commands that are not there", readmeCommands, readmeTree, `
 README.md:1: make coffee does not exist
 README.md:1: eleusis deal does not exist

@@ -9,10 +9,12 @@ import (
 )
 
 func TestLinksOfTheDocumentationLeadSomewhere(t *testing.T) { obey(t, links) }
+func TestTheIndexHasEveryDecision(t *testing.T)             { obey(t, records) }
 
 var (
 	mdLink    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	mdHeading = regexp.MustCompile(`(?m)^#+ (.+)$`)
+	mdRecord  = regexp.MustCompile(`^# (\d+)\. (.+)\n\nStatus: (.+)\n`)
 )
 
 // links is the law that a link from one page to another names a page, and a
@@ -58,4 +60,25 @@ func anchors(text string) map[string]bool {
 		}, m[1])] = true
 	}
 	return set
+}
+
+// records is the law that a decision record begins with its number, title and
+// status, and that the index has it under that title.
+func records(t *tree) (found []breach) {
+	const folder = "doc/decisions/"
+	index := t.texts[folder+"README.md"]
+	for _, name := range t.textNames() {
+		if !strings.HasPrefix(name, folder) || name == folder+"README.md" {
+			continue
+		}
+		head := mdRecord.FindStringSubmatch(t.texts[name])
+		if head == nil {
+			found = append(found, breachf(name, "does not begin with number, title and status"))
+			continue
+		}
+		if line := "* [" + head[1] + "](" + path.Base(name) + "): " + head[2]; !strings.Contains(index, line) {
+			found = append(found, breachf(name, "the index has no line %s", line))
+		}
+	}
+	return found
 }
