@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"fmt"
 	"os"
 	"reflect"
 	"regexp"
@@ -127,5 +128,18 @@ func isCompared(t *testing.T, lines []string) {
 	}
 	if got != lines[2] {
 		t.Errorf("%s\n%s\nare %s, want %s", lines[0], lines[1], got, lines[2])
+	}
+}
+
+// TestTheManualTellsHowLongRulesAre compares the lengths in doc/rule-language.md with Measure.
+func TestTheManualTellsHowLongRulesAre(t *testing.T) {
+	page, err := os.ReadFile("../doc/rule-language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("`red` has %d, the rule at the top of this page %d", parse(t, "red").Measure().Bits,
+		parse(t, "if last is black then rank >= 7 else rank <= 6").Measure().Bits)
+	if !strings.Contains(string(page), want) {
+		t.Errorf("doc/rule-language.md does not have %q", want)
 	}
 }

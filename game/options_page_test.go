@@ -10,17 +10,17 @@ import (
 	"eleusis/game"
 )
 
-// TestTheOptionsOfTheNotationAreThoseOfThePresets compares the table of options
-// in doc/notation.md with the presets. An empty cell is the value of the first
+// TestTheOptionsOfTheRulesPageAreThoseOfThePresets compares the table of options
+// in doc/rules.md with the presets. An empty cell is the value of the first
 // preset.
-func TestTheOptionsOfTheNotationAreThoseOfThePresets(t *testing.T) {
-	page, err := os.ReadFile("../doc/notation.md")
+func TestTheOptionsOfTheRulesPageAreThoseOfThePresets(t *testing.T) {
+	page, err := os.ReadFile("../doc/rules.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	rows := optionRows(string(page))
 	if len(rows) == 0 {
-		t.Fatal("doc/notation.md has no table of options")
+		t.Fatal("doc/rules.md has no table of options")
 	}
 	var names []string
 	for _, row := range rows[1:] {
