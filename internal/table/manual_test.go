@@ -5,17 +5,13 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestTheManualTellsTheLimitsOfATable compares the numbers in doc/tables.md with
 // those that hold.
 func TestTheManualTellsTheLimitsOfATable(t *testing.T) {
-	page, err := os.ReadFile("../../doc/tables.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.Join(strings.Fields(string(page)), " ")
-	for _, want := range []string{
+	tells(t, "tables.md", []string{
 		fmt.Sprintf("A key is %d random bits", 8*keyBytes),
 		fmt.Sprintf("a client secret of %d to %d bits", 8*minSecret, 8*maxSecret),
 		fmt.Sprintf("the last %d requests of each person, and of %d people", answersKept, sendersKept),
@@ -32,9 +28,36 @@ func TestTheManualTellsTheLimitsOfATable(t *testing.T) {
 		fmt.Sprintf("take %.2f seconds for a move (%.2f at the fast pace)", paceCalm.Seconds(), paceFast.Seconds()),
 		fmt.Sprintf("They wait %.0f seconds (%.0f)", paceAsked.Seconds(), paceAskedFast.Seconds()),
 		fmt.Sprintf("extends that to %.0f minutes, or %.0f to write", paceThinking.Minutes(), paceWriting.Minutes()),
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("doc/tables.md does not have %q", want)
+	})
+}
+
+// TestTheManualTellsHowLongDataIsKept compares the times in doc/privacy.md with those
+// that hold.
+func TestTheManualTellsHowLongDataIsKept(t *testing.T) {
+	const day = 24 * time.Hour
+	usual := UsualRetention()
+	if usual.Unmoved != day || sweepFirst != time.Minute || sweepEvery != time.Hour {
+		t.Error("doc/privacy.md tells another retention")
+	}
+	tells(t, "privacy.md", []string{
+		"| a day without events |",
+		fmt.Sprintf("`--keep` days without events: %d, 0 for ever", usual.Tables/day),
+		fmt.Sprintf("| talk and reports | entries of the table | %d days |", usual.Talk/day),
+		"a minute after the start and once an hour",
+	})
+}
+
+// tells fails unless a page of doc has all the texts.
+func tells(t *testing.T, page string, texts []string) {
+	t.Helper()
+	raw, err := os.ReadFile("../../doc/" + page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := strings.Join(strings.Fields(string(raw)), " ")
+	for _, want := range texts {
+		if !strings.Contains(all, want) {
+			t.Errorf("doc/%s does not have %q", page, want)
 		}
 	}
 }
