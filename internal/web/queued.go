@@ -26,7 +26,7 @@ func (s *server) inTurn(r *http.Request, f func()) error {
 
 // inTurnOf is [server.inTurn] for work that can fail or pause, with the context for that.
 func (s *server) inTurnOf(r *http.Request, work func(context.Context) error) error {
-	if workqueue.TurnIn(r.Context()) != nil {
+	if workqueue.HasTurn(r.Context()) {
 		return work(r.Context())
 	}
 	return s.queue.Run(r.Context(), s.callerOf(r), work)
@@ -86,7 +86,7 @@ func (s *server) drawing(w http.ResponseWriter, r *http.Request, draw http.Handl
 // rendering makes a page in turn, unless it answers a form. Pages of failures are small
 // and do not wait.
 func (s *server) rendering(r *http.Request, status int, work func(context.Context) error) error {
-	if status != http.StatusOK || r.Method == http.MethodPost && workqueue.TurnIn(r.Context()) == nil {
+	if status != http.StatusOK || r.Method == http.MethodPost && !workqueue.HasTurn(r.Context()) {
 		return work(context.Background()) // no turn to pause
 	}
 	return s.inTurnOf(r, work)

@@ -124,7 +124,7 @@ func (c *Cache[V]) workOut(ctx context.Context, key string, work func() (V, erro
 
 // await waits for done, without a slot.
 func await(ctx context.Context, done <-chan struct{}) error {
-	if t := TurnIn(ctx); t != nil {
+	if t := turnIn(ctx); t != nil {
 		return t.await(ctx, done)
 	}
 	select {

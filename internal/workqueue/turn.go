@@ -93,7 +93,7 @@ func (t *turn) pause(ctx context.Context) error {
 // Heavily tells the queue that the work of ctx takes long from here on, and waits for
 // a slot for such work. An error says that the work must stop.
 func Heavily(ctx context.Context) error {
-	t := TurnIn(ctx)
+	t := turnIn(ctx)
 	if t == nil {
 		return context.Cause(ctx)
 	}
@@ -197,8 +197,11 @@ func (t *turn) end() {
 // turnKey is the key of the turn in the context of its work.
 type turnKey struct{}
 
-// TurnIn returns the turn in which ctx works, nil if there is none or if it is over.
-func TurnIn(ctx context.Context) *turn {
+// HasTurn reports whether work with ctx has its turn.
+func HasTurn(ctx context.Context) bool { return turnIn(ctx) != nil }
+
+// turnIn returns the turn in which ctx works, nil if there is none or if it is over.
+func turnIn(ctx context.Context) *turn {
 	t, _ := ctx.Value(turnKey{}).(*turn)
 	if t == nil || t.over {
 		return nil
@@ -217,7 +220,7 @@ func Pause(ctx context.Context) error {
 
 // WaitedIn returns how long the turn of ctx has waited so far.
 func WaitedIn(ctx context.Context) time.Duration {
-	if t := TurnIn(ctx); t != nil {
+	if t := turnIn(ctx); t != nil {
 		return t.waited
 	}
 	return 0
