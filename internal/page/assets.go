@@ -2,10 +2,10 @@ package page
 
 // The scripts that pages begin with, and the styles that not every page has.
 const (
-	HomeStyle      = "home.css"
+	homeStyle      = "home.css"
 	tableStyle     = "table.css"
 	endStyle       = "end.css"
-	WorkshopStyle  = "workshop.css"
+	workshopStyle  = "workshop.css"
 	makeStyle      = "make.css"
 	rulesStyle     = "rules.css"
 	learnStyle     = "learn.css"
@@ -13,11 +13,11 @@ const (
 	appStyle       = "offline.css"
 	tableScript    = "table.js"
 	judgingScript  = "judging.js"
-	WorkshopScript = "workshop.js"
+	workshopScript = "workshop.js"
 	makeScript     = "make.js"
 	learnScript    = "learn.js"
 	todayScript    = "today.js"
 	AppScript      = "app.js"
-	HomeScript     = "home.js"
+	homeScript     = "home.js"
 	WorkerScript   = "worker.js"
 )

@@ -11,8 +11,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// BlocksStyle is the style sheet of rules that are built from blocks.
-const BlocksStyle = "blocks.css"
+// blocksStyle is the style sheet of rules that are built from blocks.
+const blocksStyle = "blocks.css"
 
 // A Building is a rule as blocks, and what can be done to it.
 type Building struct {
@@ -58,7 +58,7 @@ func (pr BlockPresenter) Building(field string, w workshop.Written, p workshop.P
 	if !p.Blocks {
 		return nil
 	}
-	b := &Building{Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: pr.Slips(w)}
+	b := &Building{Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: pr.slips(w)}
 	desk, err := blocks.Open(w.Text, p.At)
 	if err != nil {
 		return b

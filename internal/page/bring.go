@@ -57,8 +57,8 @@ type BringPage struct {
 func (BringPage) template() string { return "bring" }
 
 // Given returns what the next dealer of l has brought so far.
-func (pr FormPresenter) Given(l *table.Snapshot) *Making {
-	m := &Making{Deal: DealsMine, Options: l.Options, Wrong: make(map[string]string)}
+func (pr SetupPresenter) Given(l *table.Snapshot) *TableForm {
+	m := &TableForm{Deal: DealsMine, Options: l.Options, Wrong: make(map[string]string)}
 	switch g := l.Given; {
 	case g == nil && l.ByHand:
 		m.Deal = DealsByHand
@@ -76,9 +76,9 @@ func (pr FormPresenter) Given(l *table.Snapshot) *Making {
 	return m
 }
 
-// BringingOf reads the form of a rule for l, with its mistakes.
-func (pr FormPresenter) BringingOf(l *table.Snapshot, q url.Values) *Making {
-	m := MakingOf(q, pr.Presenter)
+// ReadRuleForm reads the form of a rule for l, with its mistakes.
+func (pr SetupPresenter) ReadRuleForm(l *table.Snapshot, q url.Values) *TableForm {
+	m := ReadTableForm(q, pr.Presenter)
 	if !slices.Contains(bringings(), q.Get(DealField)) {
 		m.Deal = DealsMine
 	}
@@ -88,7 +88,7 @@ func (pr FormPresenter) BringingOf(l *table.Snapshot, q url.Values) *Making {
 }
 
 // Request returns the request with that id that brings the rule of m, parsed.
-func (m *Making) Request(id string) table.Request {
+func (m *TableForm) Request(id string) table.Request {
 	q := table.Request{ID: id, Action: table.DealRule}
 	switch m.Deal {
 	case DealsMine:
@@ -108,13 +108,13 @@ func (m *Making) Request(id string) table.Request {
 }
 
 // BringPage returns the page with m, the rule that the reader of l brings.
-func (pr FormPresenter) BringPage(l *table.Snapshot, m *Making) BringPage {
+func (pr SetupPresenter) BringPage(l *table.Snapshot, m *TableForm) BringPage {
 	p := BringPage{
-		Head: Head{Title: pr.Say.Text("join.bring", nil), Styles: []string{makeStyle, BlocksStyle, JoinStyle},
+		Head: Head{Title: pr.Say.Text("join.bring", nil), Styles: []string{makeStyle, blocksStyle, JoinStyle},
 			Module: makeScript},
 		Path: TablePath(l.ID), Request: rand.Text(), Number: l.Number, Wrong: m.Wrong,
 		Own: pr.ownRule(m), Words: words{Text: map[string]string{"make.lost": pr.Say.Text("web.make.lost", nil)}},
-		Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.Question(GuardField, m.Guard), MaxWords: game.MaxWords,
+		Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.question(GuardField, m.Guard), MaxWords: game.MaxWords,
 		Workshop: workshopOf(m.rule),
 	}
 	for _, deal := range bringings() {

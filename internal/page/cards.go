@@ -51,8 +51,8 @@ var (
 	courts = map[card.Rank]string{card.Jack: "jack", card.Queen: "queen", card.King: "king"}
 )
 
-// Face returns a card as it is shown.
-func (pr Presenter) Face(c card.Card) face {
+// face returns a card as it is shown.
+func (pr Presenter) face(c card.Card) face {
 	suit := suits[c.Suit()]
 	return face{
 		Code: c.String(), Rank: c.Rank().String(), Suit: suit, Art: cmp.Or(courts[c.Rank()], suit), Name: pr.Say.Card(c),
@@ -63,7 +63,7 @@ func (pr Presenter) Face(c card.Card) face {
 func (pr Presenter) faces(cs []card.Card) []face {
 	all := make([]face, len(cs))
 	for i, c := range cs {
-		all[i] = pr.Face(c)
+		all[i] = pr.face(c)
 	}
 	return all
 }
@@ -72,7 +72,7 @@ func (pr Presenter) faces(cs []card.Card) []face {
 func (pr Presenter) open(cs []card.Card) []laid {
 	all := make([]laid, len(cs))
 	for i, c := range cs {
-		f := pr.Face(c)
+		f := pr.face(c)
 		all[i] = laid{face: f, Words: f.Name, Picture: pr.Picture}
 	}
 	return all

@@ -52,7 +52,7 @@ func TestADealerSeesTheRuleAndWhatFitsNow(t *testing.T) {
 	for _, text := range []string{"red", "color != last.color", "if last is black then rank >= 7 else rank <= 6"} {
 		for plays := range 5 {
 			l := dealersLook(t, "new", text, plays)
-			c := ForTable(say.NewCatalog().Localizer("en"), &l).Dock().console(&l)
+			c := ForTable(say.NewCatalog().Localizer("en"), &l).dock().console(&l)
 			if c == nil || c.Now == nil || c.Rule != l.Desk.Rule.In("en") {
 				t.Fatalf("%s after %d plays: %+v", text, plays, c)
 			}
@@ -81,7 +81,7 @@ func TestADealerSeesTheRuleAndWhatFitsNow(t *testing.T) {
 func TestNobodyButTheDealerSeesTheConsole(t *testing.T) {
 	l := dealersLook(t, "new", "red", 1)
 	l.Desk = nil
-	if c := ForTable(say.NewCatalog().Localizer("en"), &l).Dock().console(&l); c != nil {
+	if c := ForTable(say.NewCatalog().Localizer("en"), &l).dock().console(&l); c != nil {
 		t.Errorf("a player sees %+v", c)
 	}
 }
@@ -90,7 +90,7 @@ func TestInASecondPhaseTheDealerSeesWhoCouldPlay(t *testing.T) {
 	l := dealersLook(t, "classic", "red", 0)
 	red, black := card.Of(card.Ace, card.Hearts), card.Of(card.King, card.Spades)
 	l.View.Second, l.View.Wrong = true, [][]card.Card{{black, red}, {black}, nil, nil, nil}
-	c := ForTable(say.NewCatalog().Localizer("en"), &l).Dock().console(&l)
+	c := ForTable(say.NewCatalog().Localizer("en"), &l).dock().console(&l)
 	if len(c.Front) != 1 || c.Front[0] != "Player 1 has "+say.Sign(red)+", which fits." {
 		t.Errorf("told: %q", c.Front)
 	}

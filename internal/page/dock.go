@@ -61,16 +61,16 @@ func (d dock) Plays() bool { return d.Case == nil }
 // Idle reports whether the player's cards cannot be chosen.
 func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" && d.Turn != "wait" }
 
-// dock returns the dock of the own seat; nil for spectators, the dealer and between
+// show returns the dock of the own seat; nil for spectators, the dealer and between
 // rounds.
-func (pr dockPresenter) dock(l *table.Snapshot, why Refusal) *dock {
+func (pr dockPresenter) show(l *table.Snapshot, why Refusal) *dock {
 	v := &l.View
 	if v.Seat == game.Nobody || v.Seat == v.Dealer || v.Phase != game.Playing {
 		return nil
 	}
 	o := v.Setup.Options
 	out := &dock{said: *pr.said(pr.turn(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
-		Ask: pr.ask(o), Choose: pr.Board().choose(v), NoPlay: o.NoPlay, Office: pr.office(v), Telling: pr.telling(v)}
+		Ask: pr.ask(o), Choose: pr.board().choose(v), NoPlay: o.NoPlay, Office: pr.office(v), Telling: pr.telling(v)}
 	switch out.Turn {
 	case "prophet", "object":
 		out.Case = pr.toJudge(v)
@@ -94,7 +94,7 @@ func (pr dockPresenter) dock(l *table.Snapshot, why Refusal) *dock {
 		out.Asked = "declare"
 	}
 	for _, c := range Sorted(v.Hand) {
-		out.Hand = append(out.Hand, held{pr.Face(c), out.Idle() || Tried(v, c)})
+		out.Hand = append(out.Hand, held{pr.face(c), out.Idle() || Tried(v, c)})
 	}
 	return out
 }

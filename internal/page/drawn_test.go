@@ -45,10 +45,10 @@ func TestMarkupIsKeptWithinBounds(t *testing.T) {
 // TestLaidCardsThatDifferAreDrawnApart draws cards that differ in one thing each.
 func TestLaidCardsThatDifferAreDrawnApart(t *testing.T) {
 	d := Presenter{Say: say.NewCatalog().Localizer("en")}
-	plain := laid{face: d.Face(0), By: "Ada", Words: "laid"}
+	plain := laid{face: d.face(0), By: "Ada", Words: "laid"}
 	all := []laid{plain}
 	for _, change := range []func(*laid){
-		func(l *laid) { l.face = d.Face(1) },
+		func(l *laid) { l.face = d.face(1) },
 		func(l *laid) { l.By = "Ben" },
 		func(l *laid) { l.Chosen = true },
 		func(l *laid) { l.Picture = true },

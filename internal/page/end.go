@@ -51,14 +51,14 @@ type remainingHand struct {
 func (pr TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
 	v, r := &l.View, l.Result
 	p := EndPage{
-		Round: pr.round(l), Refused: why.Message, Seed: r.Seed.String(), Opened: pr.Board().openingOf(l),
+		Round: pr.round(l), Refused: why.Message, Seed: r.Seed.String(), Opened: pr.board().openingOf(l),
 		Record: TablePath(l.ID) + "/record", Replay: TablePath(l.ID) + "/replay/" + strconv.Itoa(l.Dealt),
 		Title:  pr.Say.Who(pr.Company, "web.end.rule", r.Dealer, nil),
-		ByHand: pr.Dock().handEnd(l),
+		ByHand: pr.dock().handEnd(l),
 		Ending: pr.Say.Ending(pr.Company, r),
 		Won:    pr.won(l),
 		Took:   pr.took(v),
-		Scores: pr.Board().scores(l), Line: pr.Board().Line(v), Log: pr.Board().log(l), Script: pr.Board().script(l),
+		Scores: pr.board().scores(l), Line: pr.board().line(v), Log: pr.board().log(l), Script: pr.board().script(l),
 	}
 	p.tell(pr.Presenter, l)
 	for i, hand := range r.Hands {

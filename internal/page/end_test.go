@@ -41,7 +41,7 @@ func TestTheEndNamesWhoWinsATieByTheRulesOfTheForm(t *testing.T) {
 			t.Errorf("%s: %q, want %q at the end", tt.form, got, tt.want)
 		}
 		wins := 0
-		for _, row := range pr.Board().scores(&l) {
+		for _, row := range pr.board().scores(&l) {
 			if row.First {
 				wins++
 			}

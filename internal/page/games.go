@@ -11,8 +11,8 @@ import (
 	"eleusis/internal/table"
 )
 
-// GamesStyle is the style sheet of the list of games.
-const GamesStyle = "games.css"
+// gamesStyle is the style sheet of the list of games.
+const gamesStyle = "games.css"
 
 // A GamesPage lists the tables of a returning visitor, and their results.
 type GamesPage struct {
@@ -22,6 +22,24 @@ type GamesPage struct {
 }
 
 func (GamesPage) template() string { return "games" }
+
+// A PlayedTable is a table at which a visitor has a seat, with what has happened there.
+type PlayedTable struct {
+	ID   string
+	Past *table.History
+}
+
+// GamesPage returns the list of the tables of a visitor.
+func (pr ReviewPresenter) GamesPage(tables []PlayedTable) GamesPage {
+	p := GamesPage{Head: Head{Title: pr.Say.Text("games", nil), Styles: []string{gamesStyle}}}
+	var sum figures
+	for _, t := range tables {
+		p.Games = append(p.Games, pr.myGame(t.ID, t.Past))
+		sum.add(t.Past)
+	}
+	p.Figures = pr.figures(&sum)
+	return p
+}
 
 // A myGame is a table at which the browser has a seat.
 type myGame struct {
@@ -34,8 +52,8 @@ type myGame struct {
 	Replay string // the address of that round; empty before the first end
 }
 
-// PlayedAt returns the visitor's game at the table id.
-func (pr ReviewPresenter) PlayedAt(id string, past *table.History) myGame {
+// myGame returns the visitor's game at the table id.
+func (pr ReviewPresenter) myGame(id string, past *table.History) myGame {
 	l := table.Snapshot{TableState: table.TableState{Chairs: past.Chairs}, Title: past.Title}
 	if l.View.Seat = past.Seat; past.Seat == table.Aside {
 		l.View.Seat, l.Beside = game.Nobody, true
@@ -97,51 +115,52 @@ func boolOf(yes bool) int {
 	return 0
 }
 
-// Figures are the results of a player in all their rounds.
-type Figures struct {
-	Rounds, Dealt, Prophet int
-	Points, Best           game.Points
+// figures are the results of a player in all their rounds.
+type figures struct {
+	rounds, dealt, prophet int
+	points, best           game.Points
 }
 
-// Add counts the rounds of a table in which seat has played.
-func (f *Figures) Add(seat game.Seat, past *table.History) {
+// add counts the rounds of a table in which the player has played.
+func (f *figures) add(past *table.History) {
+	seat := past.Seat
 	for _, e := range past.Ended {
 		i := slices.IndexFunc(e.Result.Scores, func(s game.Score) bool { return s.Seat == seat })
 		if i < 0 || seat == game.Nobody {
 			continue
 		}
 		if e.Result.Dealer == seat {
-			f.Dealt++
+			f.dealt++
 			continue
 		}
 		points := e.Result.Scores[i].Points
-		if f.Rounds == 0 || points > f.Best {
-			f.Best = points
+		if f.rounds == 0 || points > f.best {
+			f.best = points
 		}
-		f.Rounds++
-		f.Points += points
+		f.rounds++
+		f.points += points
 		if e.Result.Prophet == seat {
-			f.Prophet++
+			f.prophet++
 		}
 	}
 }
 
-// Figures returns f as facts; none without rounds.
-func (pr ReviewPresenter) Figures(f *Figures) []fact {
-	if f.Rounds+f.Dealt == 0 {
+// figures returns f as facts; none without rounds.
+func (pr ReviewPresenter) figures(f *figures) []fact {
+	if f.rounds+f.dealt == 0 {
 		return nil
 	}
 	tell := func(key, value string) fact { return fact{Label: pr.Say.Text(key, nil), Value: []Part{{Text: value}}} }
-	all := []fact{tell("games.rounds", strconv.Itoa(f.Rounds))}
-	if f.Rounds > 0 {
-		all = append(all, tell("games.points", pr.Say.Decimal(f.Points.Float()/float64(f.Rounds))),
-			tell("games.best", f.Best.String()))
+	all := []fact{tell("games.rounds", strconv.Itoa(f.rounds))}
+	if f.rounds > 0 {
+		all = append(all, tell("games.points", pr.Say.Decimal(f.points.Float()/float64(f.rounds))),
+			tell("games.best", f.best.String()))
 	}
-	if f.Prophet > 0 {
-		all = append(all, tell("games.prophet", strconv.Itoa(f.Prophet)))
+	if f.prophet > 0 {
+		all = append(all, tell("games.prophet", strconv.Itoa(f.prophet)))
 	}
-	if f.Dealt > 0 {
-		all = append(all, tell("games.dealt", strconv.Itoa(f.Dealt)))
+	if f.dealt > 0 {
+		all = append(all, tell("games.dealt", strconv.Itoa(f.dealt)))
 	}
 	return all
 }

@@ -14,9 +14,9 @@ import (
 
 const gatherScript = "gather.js"
 
-// A gatherPage shows the people of a table and lets them come and go: the waiting room
+// A GatherPage shows the people of a table and lets them come and go: the waiting room
 // while the table gathers, and later the people of the game.
-type gatherPage struct {
+type GatherPage struct {
 	Head    Head
 	Path    string         // of the table
 	Here    string         // of this page
@@ -49,7 +49,7 @@ type gatherPage struct {
 	Words   words
 }
 
-func (gatherPage) template() string { return "gather" }
+func (GatherPage) template() string { return "gather" }
 
 // A chair is a seat as the people of a table see it.
 type chair struct {
@@ -87,12 +87,12 @@ type sitting struct {
 type term struct{ Title, Text string }
 
 // GatherPage returns the page of the people of l; site is the address of this site.
-func (pr GatheringPresenter) GatherPage(l *table.Snapshot, site string) gatherPage {
+func (pr GatheringPresenter) GatherPage(l *table.Snapshot, site string) GatherPage {
 	me := l.Seat()
-	p := gatherPage{
+	p := GatherPage{
 		Path: TablePath(l.ID), Here: TablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
 		Seated: l.Seated(), Hosts: l.Hosts(), Owns: l.Hosts() && l.HostAway == game.Nobody, Beside: l.Beside,
-		MaxName: table.MaxName, News: pr.Board().notices(l), Unsaved: l.Unsaved,
+		MaxName: table.MaxName, News: pr.board().notices(l), Unsaved: l.Unsaved,
 		Watches: l.Seated() || l.Gathering || l.Settings.Spectators, Levels: pr.levels(l.Settings.Substitute),
 		Terms: pr.terms(l),
 		Words: pr.gatherWords(),
@@ -114,13 +114,13 @@ func (pr GatheringPresenter) GatherPage(l *table.Snapshot, site string) gatherPa
 	p.Title, p.Lead = pr.greeting(l, p.Open)
 	p.Head = Head{Title: p.Title, Styles: []string{JoinStyle, presenceStyle}, Module: gatherScript}
 	p.Words.Me = me
-	pr.Board().presence(&p.Words) // the talk may be turned on while the page is open
+	pr.board().presence(&p.Words) // the talk may be turned on while the page is open
 	if p.Seated {
 		mine, _ := l.ChairOf(me)
 		p.Name = mine.Name
 		p.Bring = pr.brought(l)
 		p.Invite = pr.inviteTo(l, site)
-		p.Talk = pr.Talk().talk(l)
+		p.Talk = pr.talk().show(l)
 	}
 	if s := pr.sitting(l); l.Beside && s.Closed == "" {
 		s.Name, s.Watch = p.Name, ""

@@ -19,7 +19,7 @@ type summary struct {
 
 // summaries explains the rules of o in pictures, in the order in which a player meets
 // them. The rule of the pictures is that of [example].
-func (pr FormPresenter) summaries(o game.Options) []summary {
+func (pr SetupPresenter) summaries(o game.Options) []summary {
 	right, wrong := pr.glimpse("right").line("3H 5S 9D"), pr.glimpse("wrong").line("3H 5S 9D").below("JH")
 	right.Last.Badge = game.Right.String()
 	if o.SecondPhase {
@@ -49,7 +49,7 @@ type sketch struct {
 	summary
 }
 
-func (pr FormPresenter) glimpse(key string) sketch {
+func (pr SetupPresenter) glimpse(key string) sketch {
 	about := summary{Title: pr.Say.Text("rules."+key, nil), Text: pr.Say.Text("rules."+key+".more", nil)}
 	return sketch{pr.Presenter, about}
 }
@@ -93,7 +93,7 @@ type pointsRow struct {
 
 // pointsOf returns an example of points with a sum for each: S0's own where there are
 // prophets (doc/rules.md §5), S1's where there are guesses.
-func (pr FormPresenter) pointsOf(o game.Options) []pointsRow {
+func (pr SetupPresenter) pointsOf(o game.Options) []pointsRow {
 	switch {
 	case o.SecondPhase:
 		return nil
@@ -112,7 +112,7 @@ const (
 	laidBefore                        = 19
 )
 
-func (pr FormPresenter) prophetPoints(o game.Options) []pointsRow {
+func (pr SetupPresenter) prophetPoints(o game.Options) []pointsRow {
 	best := mostLeft - prophetLeft + sinceRight*o.ProphetRight + sinceWrong*o.ProphetWrong
 	rows := []pointsRow{
 		earned("Ana", mostLeft, 0, "%d − %d", mostLeft, mostLeft),
@@ -136,7 +136,7 @@ func (pr FormPresenter) prophetPoints(o game.Options) []pointsRow {
 	return append(rows, dealer)
 }
 
-func (pr FormPresenter) guessPoints(o game.Options) []pointsRow {
+func (pr SetupPresenter) guessPoints(o game.Options) []pointsRow {
 	const first, second, guesser = 5, 8, 3
 	best := o.ScoreFrom - guesser + o.GuessBonus
 	rows := []pointsRow{

@@ -15,7 +15,7 @@ func pointsIn(t *testing.T, preset string) (points []int) {
 	if !ok {
 		t.Fatal(preset)
 	}
-	for _, r := range (Presenter{Say: say.NewCatalog().Localizer("en")}).Form().pointsOf(o) {
+	for _, r := range (Presenter{Say: say.NewCatalog().Localizer("en")}).Setup().pointsOf(o) {
 		points = append(points, r.Points)
 	}
 	return points

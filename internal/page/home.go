@@ -3,8 +3,8 @@ package page
 import (
 	"slices"
 
-	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/table"
 )
 
 // A HomePage is the first page, which invites to play.
@@ -29,35 +29,40 @@ type steps struct {
 
 func (HomePage) template() string { return "home" }
 
-// Steps returns three steps of the example.
-func (pr SoloPresenter) Steps() steps {
-	v := Example()
+// HomePage returns the first page for a visitor; back is the address of their last table,
+// empty if they have not played here in this browser.
+func (pr SoloPresenter) HomePage(name, back string) HomePage {
+	pr.Picture = true
+	p := HomePage{
+		Head:    Head{Styles: []string{homeStyle}, Module: homeScript},
+		Name:    name,
+		MaxName: table.MaxName,
+		Back:    back,
+		First:   back == "",
+		Example: pr.board().line(example()),
+		Tries:   pr.faces(cardsIn("7S 2D 10C 4H QD 6C")), // some fit after any card of the example
+		Steps:   pr.steps(),
+	}
+	return p
+}
+
+// steps returns three steps of the example.
+func (pr SoloPresenter) steps() steps {
+	v := example()
 	line, refused := pr.open(v.Mainline), pr.open(v.Plays[4].Cards)
 	st := steps{Right: slices.Clone(line[:4]), Before: line[:2], Last: line[2], Wrong: refused[0]}
 	st.Right[3].Badge, st.Wrong.Badge = game.Right.String(), game.Wrong.String()
 	return st
 }
 
-// CardsToTry returns cards of which some fit after any card of the example.
-func CardsToTry() []card.Card {
-	cards, err := card.ParseList("7S 2D 10C 4H QD 6C")
-	if err != nil {
-		panic("web: " + err.Error())
-	}
-	return cards
-}
-
-// Example is the round that S0 draws, as a view (doc/rules.md, the worked
+// example returns the round that S0 draws, as a view (doc/rules.md, the worked
 // examples): the rule is that a card of 7 or more follows black, and one of 6
 // or less follows red.
-func Example() *game.View {
+func example() *game.View {
 	const rui, clara, ana, mario = 1, 2, 3, 4
 	v := &game.View{}
 	lay := func(seat game.Seat, verdict game.Verdict, text string) {
-		cards, err := card.ParseList(text)
-		if err != nil {
-			panic("web: " + err.Error())
-		}
+		cards := cardsIn(text)
 		v.Plays = append(v.Plays, game.Play{
 			Kind: game.Offered, Seat: seat, Cards: cards, Verdict: verdict, After: len(v.Mainline),
 		})

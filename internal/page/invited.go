@@ -27,7 +27,7 @@ type invited struct {
 }
 
 // readInvited reads the number of invited people, and the settings.
-func (m *Making) readInvited(q url.Values) {
+func (m *TableForm) readInvited(q url.Values) {
 	m.invited.settings = table.UsualSettings(true, m.Level)
 	if q.Has(ClockField) { // the form had them
 		m.invited.settings = SettingsIn(q)
@@ -38,7 +38,7 @@ func (m *Making) readInvited(q url.Values) {
 }
 
 // places returns the number of seats besides the maker's.
-func (m *Making) places() int {
+func (m *TableForm) places() int {
 	n, err := strconv.Atoi(m.Seats)
 	if err != nil {
 		n = m.Options.MinSeats
@@ -54,18 +54,18 @@ func (m *Making) places() int {
 }
 
 // peopleDeal reports whether the dealer is one of the players.
-func (m *Making) peopleDeal() bool {
+func (m *TableForm) peopleDeal() bool {
 	return slices.Contains([]string{DealsMine, DealsByHand, dealsTurns}, m.Deal)
 }
 
 // gathers reports whether the table waits for people before the game begins.
-func (m *Making) gathers() bool { return m.invited.guests > 0 || m.invited.aside }
+func (m *TableForm) gathers() bool { return m.invited.guests > 0 || m.invited.aside }
 
 // deals reports whether the maker of the table deals every round.
-func (m *Making) deals() bool { return m.Deal == DealsMine || m.Deal == DealsByHand }
+func (m *TableForm) deals() bool { return m.Deal == DealsMine || m.Deal == DealsByHand }
 
 // openTo adds the invitation m to the opening o.
-func (m *Making) openTo(o *table.TableRequest) {
+func (m *TableForm) openTo(o *table.TableRequest) {
 	if m.Deal == dealsTurns {
 		o.Dealing = table.Dealing{By: table.InTurn}
 	}
@@ -77,7 +77,7 @@ func (m *Making) openTo(o *table.TableRequest) {
 }
 
 // writeInvited adds what differs from the default to q.
-func (m *Making) writeInvited(q url.Values) {
+func (m *TableForm) writeInvited(q url.Values) {
 	if !m.gathers() {
 		return
 	}
@@ -108,7 +108,7 @@ type invitedPart struct {
 	Setting *setting
 }
 
-func (pr GatheringPresenter) invitedPart(m *Making) invitedPart {
+func (pr GatheringPresenter) invitedPart(m *TableForm) invitedPart {
 	p := invitedPart{Invites: m.gathers(), Aside: m.invited.aside, Setting: pr.settingOf(m.invited.settings)}
 	places := m.places()
 	for n := range places + 1 {

@@ -10,19 +10,19 @@ const JoinStyle = "join.css"
 // CodeField is the field of a table's code.
 const CodeField = "code"
 
-// A joinPage asks for the code of a table.
-type joinPage struct {
+// A JoinPage asks for the code of a table.
+type JoinPage struct {
 	Head  Head
 	Code  string // as it was typed
 	Wrong string // why it leads nowhere
 }
 
-func (joinPage) template() string { return "join" }
+func (JoinPage) template() string { return "join" }
 
 // JoinPage returns the page with the typed text and, if that is no table, the key of the
 // reason.
-func (pr GatheringPresenter) JoinPage(typed, why string) joinPage {
-	p := joinPage{Head: Head{Title: pr.Say.Text("join.title", nil), Styles: []string{JoinStyle}}, Code: typed}
+func (pr GatheringPresenter) JoinPage(typed, why string) JoinPage {
+	p := JoinPage{Head: Head{Title: pr.Say.Text("join.title", nil), Styles: []string{JoinStyle}}, Code: typed}
 	if why != "" {
 		p.Wrong = pr.Say.Text(why, say.Args{"Code": CodeOf(ReadCode(typed))})
 	}

@@ -14,8 +14,8 @@ import (
 // LearnPath is the address of the first lesson.
 const LearnPath = "/learn"
 
-// A learnPage is a lesson: a table, and the text of the coach beside it.
-type learnPage struct {
+// A LearnPage is a lesson: a table, and the text of the coach beside it.
+type LearnPage struct {
 	Head    Head
 	Number  int // of actions so far
 	Step    int
@@ -38,7 +38,7 @@ type learnPage struct {
 	Script  script
 }
 
-func (learnPage) template() string { return "learn" }
+func (LearnPage) template() string { return "learn" }
 
 // An ideaRow is a hypothesis about the rule.
 type ideaRow struct {
@@ -75,20 +75,20 @@ func lessonTable(l *lesson.Lesson) *table.Snapshot {
 	return look
 }
 
-// LearnPageOf returns the page of the first lesson at its present step.
-func LearnPageOf(p *say.Localizer, l *lesson.Lesson, why Refusal) learnPage {
+// LearnPage returns the page of the first lesson at its present step.
+func (pr SoloPresenter) LearnPage(l *lesson.Lesson, why Refusal) LearnPage {
 	look := lessonTable(l)
-	d := ForTable(p, look)
+	d, p := ForTable(pr.Say, look), pr.Say
 	v := &look.View
 	step := learnSteps[l.Stage]
-	out := learnPage{
+	out := LearnPage{
 		Number: l.Number(), Step: step, Steps: lastStep, Title: p.Text("learn.step."+strconv.Itoa(step), nil),
 		Stage:   l.Stage.String(),
 		Refused: why.Message, Heard: heard(l), Asks: l.Stage == lesson.Think, Tests: d.faces(l.Tests()),
-		Seats: d.Board().seats(look), Line: d.Board().Line(v),
+		Seats: d.board().seats(look), Line: d.board().line(v),
 		GoesOn: slices.Contains([]lesson.Stage{lesson.HeardFirst, lesson.HeardSecond, lesson.HeardTest, lesson.Fallen},
 			l.Stage),
-		Offers: l.Stage == lesson.HeardChain, Script: d.Board().script(look),
+		Offers: l.Stage == lesson.HeardChain, Script: d.board().script(look),
 	}
 	out.Script.Words.PlayMax = l.Most()
 	for _, r := range l.Remarks {
@@ -104,7 +104,7 @@ func LearnPageOf(p *say.Localizer, l *lesson.Lesson, why Refusal) learnPage {
 		}
 	}
 	if l.Stage == lesson.End {
-		out.End = &learnEnd{Sentence: d.sentence(look.Result.Rule), Scores: d.Board().scores(look)}
+		out.End = &learnEnd{Sentence: d.sentence(look.Result.Rule), Scores: d.board().scores(look)}
 	} else {
 		out.Dock = d.Solo().lessonDock(l, v, why)
 	}
@@ -134,10 +134,10 @@ func (pr SoloPresenter) lessonDock(l *lesson.Lesson, v *game.View, why Refusal) 
 		}
 	}
 	if l.Stage == lesson.CallPlay || l.Stage == lesson.CallClaim {
-		out.Case = pr.Dock().toJudge(v)
+		out.Case = pr.dock().toJudge(v)
 	}
 	for _, c := range Sorted(v.Hand) {
-		out.Hand = append(out.Hand, held{pr.Face(c), l.Most() == 0})
+		out.Hand = append(out.Hand, held{pr.face(c), l.Most() == 0})
 	}
 	return out
 }

@@ -42,8 +42,8 @@ type volume struct {
 // noSource is the value for rules without a source.
 const noSource = "ours"
 
-// Library returns the rules that match the search, by family, in the face of k.
-func (pr RulePresenter) Library(all []workshop.Shelved, look workshop.Search, k *workshop.Work) library {
+// library returns the rules that match the search, by family, in the face of k.
+func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search, k *workshop.Work) library {
 	f := k.FaceIn(pr.Say.Language())
 	wanted := strings.Fields(strings.ToLower(look.Find))
 	found := 0
@@ -68,7 +68,7 @@ func (pr RulePresenter) Library(all []workshop.Shelved, look workshop.Search, k 
 }
 
 // volume returns s as it is shown in a face.
-func (pr RulePresenter) volume(s workshop.Shelved, f syntax.Face) volume {
+func (pr WorkshopPresenter) volume(s workshop.Shelved, f syntax.Face) volume {
 	v := volume{Name: s.Name, Text: s.Texts[f], Grade: s.Grade.String(), Source: cmp.Or(s.Source, noSource), Fits: s.Fits}
 	if f != syntax.Formula {
 		v.Lang = string(f)
@@ -90,7 +90,7 @@ func (v volume) suits(s workshop.Search) bool {
 }
 
 // gradeChoices returns the difficulties to choose from.
-func (pr RulePresenter) gradeChoices(chosen string) []choice {
+func (pr WorkshopPresenter) gradeChoices(chosen string) []choice {
 	all := []choice{{"", pr.Say.Text("blocks.library.any", nil), chosen == ""}}
 	for _, c := range workshop.Difficulties {
 		all = append(all, choice{c.Name, pr.Say.Text(c.Text, nil), chosen == c.Name})
@@ -99,7 +99,7 @@ func (pr RulePresenter) gradeChoices(chosen string) []choice {
 }
 
 // sourceChoices returns the sources to choose from.
-func (pr RulePresenter) sourceChoices(shelves []workshop.Shelved, chosen string) []choice {
+func (pr WorkshopPresenter) sourceChoices(shelves []workshop.Shelved, chosen string) []choice {
 	known := map[string]bool{}
 	for _, s := range shelves {
 		known[s.Source] = true
@@ -138,8 +138,8 @@ var phrasebook = []string{
 	"color = last.color turned by rank = K", "not seen(suit)",
 }
 
-// Phrases returns the phrase book.
-func (pr RulePresenter) Phrases() []phrase {
+// phrases returns the phrase book.
+func (pr WorkshopPresenter) phrases() []phrase {
 	f := (&workshop.Work{}).FaceIn(pr.Say.Language())
 	var all []phrase
 	for _, text := range phrasebook {

@@ -67,8 +67,8 @@ type lineBuilder struct {
 	claims  int
 }
 
-// Line returns the layout of v.
-func (pr BoardPresenter) Line(v *game.View) []spot {
+// line returns the layout of v.
+func (pr boardPresenter) line(v *game.View) []spot {
 	l := lineBuilder{Presenter: pr.Presenter, tokens: pr.tokens(v), marks: pr.seatMarks(v), tens: tens(v.Setup.Options)}
 	for i, p := range v.Plays {
 		l.play.Play = i + 1
@@ -89,7 +89,7 @@ func (pr BoardPresenter) Line(v *game.View) []spot {
 	}
 	for _, c := range v.Turned {
 		words := pr.Say.Text("web.card.turned", say.Args{"Card": pr.Say.Card(c)})
-		l.offered = append(l.offered, spot{Offered: []laid{{face: pr.Face(c), Words: words}}})
+		l.offered = append(l.offered, spot{Offered: []laid{{face: pr.face(c), Words: words}}})
 	}
 	l.markNewest(v)
 	return append(l.spots, l.offered...)
@@ -114,7 +114,7 @@ func (l *lineBuilder) lay(p game.Play, c card.Card) laid {
 
 // by returns a card of p, with its player.
 func (l *lineBuilder) by(p game.Play, c card.Card) laid {
-	out := laid{face: l.Face(c), Picture: l.Picture}
+	out := laid{face: l.face(c), Picture: l.Picture}
 	switch {
 	case p.Kind == game.Starter:
 		out.Words = l.Say.Text("web.card.starter", say.Args{"Card": out.Name})
@@ -130,7 +130,7 @@ func (l *lineBuilder) by(p game.Play, c card.Card) laid {
 
 // tokens returns the markers of v, also those to come, by the number of their card. A
 // black one is on top.
-func (pr BoardPresenter) tokens(v *game.View) map[int]token {
+func (pr boardPresenter) tokens(v *game.View) map[int]token {
 	all := make(map[int]token)
 	for _, m := range append(slices.Clone(v.Markers), v.MarkersToCome()...) {
 		t, below := pr.token(v, m), all[m.Laid]
@@ -147,7 +147,7 @@ func (pr BoardPresenter) tokens(v *game.View) map[int]token {
 	return all
 }
 
-func (pr BoardPresenter) token(v *game.View, m game.Marker) token {
+func (pr boardPresenter) token(v *game.View, m game.Marker) token {
 	key, args := "web.token", say.Args{"N": m.Count}
 	if m.Black {
 		args["Who"] = pr.Company.Names(v.Prophet)

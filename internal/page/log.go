@@ -22,7 +22,7 @@ var icons = map[string]string{
 }
 
 // entry returns e as it is shown.
-func (pr BoardPresenter) entry(e say.Entry) entry {
+func (pr boardPresenter) entry(e say.Entry) entry {
 	out := entry{Number: e.Number, Icon: icons[e.Mark], Parts: pr.parts(e.Text), Open: pr.faces(Sorted(e.Open))}
 	if e.Why != "" {
 		out.Why = pr.parts(e.Why)
@@ -34,7 +34,7 @@ func (pr BoardPresenter) entry(e say.Entry) entry {
 }
 
 // log returns the entries of the events at l, in order.
-func (pr BoardPresenter) log(l *table.Snapshot) []entry {
+func (pr boardPresenter) log(l *table.Snapshot) []entry {
 	story := pr.Say.Narrator(pr.Company).Under(l.View.Setup.Options)
 	var told []say.Entry
 	for _, f := range l.Log {

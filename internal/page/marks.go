@@ -10,7 +10,7 @@ import (
 // seatMarks returns the letters that mark the cards of each seat of v: the initial or,
 // where several names begin alike, another letter in which they all differ, or else the
 // number of the seat.
-func (pr BoardPresenter) seatMarks(v *game.View) map[string]string {
+func (pr boardPresenter) seatMarks(v *game.View) map[string]string {
 	if pr.Company.Names == nil {
 		return nil
 	}

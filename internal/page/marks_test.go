@@ -44,7 +44,7 @@ func TestABlackMarkerLetsTheWhiteOneBelowBeSeen(t *testing.T) {
 	names := func(game.Seat) string { return "Ada" }
 	d := Presenter{Say: say.NewCatalog().Localizer("en"), Company: say.Roster{Names: names}}
 	v := &game.View{Markers: []game.Marker{{Laid: 10, Count: 10}, {Laid: 10, Count: 2, Black: true}}}
-	got := d.Board().tokens(v)[10]
+	got := d.board().tokens(v)[10]
 	if !got.Prophet || got.Under == nil || got.Under.Prophet || got.Under.Number != 10 {
 		t.Errorf("got %+v, want a black marker on a white one", got)
 	}

@@ -39,8 +39,8 @@ type warning struct {
 	Line string
 }
 
-// Measure returns the figures of a rule in words.
-func (pr RulePresenter) Measure(r *rule.Rule, m rule.Measure) *measure {
+// measure returns the figures of a rule in words.
+func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure) *measure {
 	out := &measure{
 		Bars: []bar{
 			{pr.Say.Text("web.fit.now", nil), percent(m.Fit.Now)},
@@ -64,7 +64,7 @@ func (pr RulePresenter) Measure(r *rule.Rule, m rule.Measure) *measure {
 }
 
 // plays returns how many plays a rule takes.
-func (pr RulePresenter) plays(difficulty float64) string {
+func (pr WorkshopPresenter) plays(difficulty float64) string {
 	return pr.Say.Text("web.difficulty.plays", say.Args{"Count": int(math.Round(difficulty))})
 }
 
@@ -84,7 +84,7 @@ func fitAdvice(f rule.Fit) string {
 }
 
 // looksBack returns how far back a rule looks.
-func (pr RulePresenter) looksBack(back int) (text, advice string) {
+func (pr WorkshopPresenter) looksBack(back int) (text, advice string) {
 	switch back {
 	case rule.WholeLine:
 		return pr.Say.Text("web.looks-back.whole", nil), pr.Say.Text("web.looks-back.hard", nil)
@@ -100,7 +100,7 @@ func (pr RulePresenter) looksBack(back int) (text, advice string) {
 const manyCards = 8
 
 // some returns the list of the cards in s.
-func (pr RulePresenter) some(s card.Set) string {
+func (pr WorkshopPresenter) some(s card.Set) string {
 	switch n := s.Len(); {
 	case s == card.All:
 		return pr.Say.Text("web.any-card", nil)
@@ -110,7 +110,7 @@ func (pr RulePresenter) some(s card.Set) string {
 	return say.Signs(slices.Collect(s.Cards()))
 }
 
-func (pr RulePresenter) states(m rule.Measure) string {
+func (pr WorkshopPresenter) states(m rule.Measure) string {
 	if m.States == 0 {
 		return pr.Say.Text("web.states.endless", nil)
 	}
@@ -121,7 +121,7 @@ func (pr RulePresenter) states(m rule.Measure) string {
 const longLine = 12
 
 // warnings returns the warnings for a dealer.
-func (pr RulePresenter) warnings(m rule.Measure) []warning {
+func (pr WorkshopPresenter) warnings(m rule.Measure) []warning {
 	var all []warning
 	warn := func(key string, args say.Args) { all = append(all, warning{Text: pr.parts(pr.Say.Text(key, args))}) }
 	for _, l := range m.DeadEnds {
@@ -157,7 +157,7 @@ func (pr RulePresenter) warnings(m rule.Measure) []warning {
 }
 
 // told returns the text of a line; of a long one only its length.
-func (pr RulePresenter) told(l rule.Line) string {
+func (pr WorkshopPresenter) told(l rule.Line) string {
 	if n := len(l.Plays); n > longLine {
 		return pr.Say.Cards(n)
 	}

@@ -105,7 +105,7 @@ func (pr NotesPresenter) Notebook(
 	l *table.Snapshot,
 	notes []ReadNote,
 	shares bool,
-	want Drafting,
+	want NoteForm,
 ) (b Notebook, err error) {
 	v := &l.View
 	b = Notebook{
@@ -123,7 +123,7 @@ func (pr NotesPresenter) Notebook(
 			continue
 		}
 		slips := against(v, n.Means)
-		i := pr.Idea(l, n, slips)
+		i := pr.idea(l, n, slips)
 		if n.Chosen && n.Means != nil {
 			b.choose(pr.Presenter, l, n.Means, slips)
 		}
@@ -149,7 +149,7 @@ func against(v *game.View, r *rule.Rule) []game.Slip {
 
 // draft returns the note being written. An existing note that was not changed yet comes
 // with its text.
-func (pr NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNote, want Drafting) (draft, error) {
+func (pr NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNote, want NoteForm) (draft, error) {
 	out := draft{Text: want.Text, Note: want.Note, Max: table.MaxNote, Refused: want.Refused}
 	i := slices.IndexFunc(notes, func(n ReadNote) bool { return n.Note.Note == want.Note })
 	if i < 0 {
@@ -163,7 +163,7 @@ func (pr NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNo
 		return out, nil
 	}
 	w, err := workshop.Typed{Text: out.Text, As: want.As}.Mended(ctx, "")
-	out.Slips, out.Asked = pr.Slips(w), pr.Question(NoteField, w).leading()
+	out.Slips, out.Asked = pr.slips(w), pr.question(NoteField, w).leading()
 	if w.Rule != nil {
 		out.Saying, out.Formula = w.Rule.In(pr.Say.Face()), w.Rule.String()
 		out.Fate = pr.status(v, len(v.Plays), v.Against(w.Rule))
@@ -171,8 +171,8 @@ func (pr NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNo
 	return out, err
 }
 
-// Idea returns a note as an idea, with the plays that contradict it.
-func (pr NotesPresenter) Idea(l *table.Snapshot, n ReadNote, slips []game.Slip) idea {
+// idea returns a note as an idea, with the plays that contradict it.
+func (pr NotesPresenter) idea(l *table.Snapshot, n ReadNote, slips []game.Slip) idea {
 	v := &l.View
 	i := idea{Note: n.Note.Note, Saying: n.Text, Formula: n.Rule, Chosen: n.Chosen, Fate: pr.status(v, n.Play, slips)}
 	if n.Means == nil {
@@ -228,7 +228,7 @@ func (pr NotesPresenter) status(v *game.View, since int, slips []game.Slip) hypo
 	f := hypothesisStatus{Dead: true,
 		Against: pr.Say.Text("notes.against", say.Args{"Against": len(slips), "For": judged - len(slips)})}
 	for _, slip := range slips {
-		f.Objection = append(f.Objection, pr.Objection(v, slip))
+		f.Objection = append(f.Objection, pr.objection(v, slip))
 	}
 	first := slips[0]
 	key := "notes.dead"
@@ -260,8 +260,8 @@ func (pr NotesPresenter) playName(v *game.View, number int) string {
 	return pr.Say.Text(key, say.Args{"N": number, "Who": pr.Company.Names(p.Seat), "Cards": say.Signs(p.Cards)})
 }
 
-// Objection tells why a play contradicts a rule: its verdict, and that of the rule.
-func (pr NotesPresenter) Objection(v *game.View, slip game.Slip) objection {
+// objection tells why a play contradicts a rule: its verdict, and that of the rule.
+func (pr NotesPresenter) objection(v *game.View, slip game.Slip) objection {
 	p := v.Plays[slip.Play-1]
 	key := "notes.why." + p.Verdict.String()
 	switch {
@@ -284,7 +284,7 @@ func (b *Notebook) choose(d Presenter, l *table.Snapshot, r *rule.Rule, slips []
 	for _, slip := range slips {
 		b.against = append(b.against, slip.Play)
 	}
-	b.Places = placesOf(d.Board().Line(v), b.against)
+	b.Places = placesOf(d.board().line(v), b.against)
 	if showsHand(l) {
 		b.Fitting = card.FormatList(fittingIn(v, r))
 	}

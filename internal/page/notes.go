@@ -10,9 +10,9 @@ const notesStyle = "notes.css"
 // NoteField is the field of a note.
 const NoteField = "text"
 
-// A notesPage is the notebook of a seat with its table, for browsers without scripts; with
+// A NotesPage is the notebook of a seat with its table, for browsers without scripts; with
 // scripts the notebook is beside the table.
-type notesPage struct {
+type NotesPage struct {
 	Head  Head
 	Round round
 	Line  []spot
@@ -20,7 +20,7 @@ type notesPage struct {
 	Book  Notebook
 }
 
-func (notesPage) template() string { return "notes" }
+func (NotesPage) template() string { return "notes" }
 
 // A NotesAlone is the notebook alone, for scripts.
 type NotesAlone struct {
@@ -29,21 +29,21 @@ type NotesAlone struct {
 
 func (NotesAlone) template() string { return "notes-alone" }
 
-// A Drafting is the form of a note.
-type Drafting struct {
+// A NoteForm is the form of a note.
+type NoteForm struct {
 	workshop.Typed
 	Note    int    // being changed; 0: a new one
 	Refused string // why it was not kept
 }
 
 // NotesPage returns the page of a notebook at a path.
-func (pr NotesPresenter) NotesPage(l *table.Snapshot, book Notebook, path string) notesPage {
+func (pr NotesPresenter) NotesPage(l *table.Snapshot, book Notebook, path string) NotesPage {
 	v := &l.View
-	p := notesPage{Round: pr.Table().round(l), Line: pr.Board().Line(v), Book: book}
+	p := NotesPage{Round: pr.Table().round(l), Line: pr.board().line(v), Book: book}
 	p.Round.Path = path
 	book.Tint(p.Line)
 	for _, c := range Sorted(v.Hand) {
-		p.Hand = append(p.Hand, held{face: pr.Face(c), Idle: true})
+		p.Hand = append(p.Hand, held{face: pr.face(c), Idle: true})
 	}
 	if l.Result != nil || v.Seat == v.Dealer {
 		p.Hand = nil

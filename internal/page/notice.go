@@ -14,7 +14,7 @@ type notice struct {
 
 // notices returns the new notices for the reader of l, and who is acting host. A person
 // who has left sees that until they are back.
-func (pr BoardPresenter) notices(l *table.Snapshot) (all []notice) {
+func (pr boardPresenter) notices(l *table.Snapshot) (all []notice) {
 	var gone []notice
 	for _, n := range l.Notices {
 		switch own := isOf(l, n); {
@@ -46,7 +46,7 @@ func seated(l *table.Snapshot) table.PersonID {
 }
 
 // notice returns n in words for the reader of l.
-func (pr BoardPresenter) notice(l *table.Snapshot, n table.Notice) notice {
+func (pr boardPresenter) notice(l *table.Snapshot, n table.Notice) notice {
 	key := "presence.news." + string(n.What)
 	if n.Other != "" {
 		key += ".on"
@@ -58,7 +58,7 @@ func (pr BoardPresenter) notice(l *table.Snapshot, n table.Notice) notice {
 }
 
 // toYou returns the suffix of the key of a text about seat, if that is the reader's.
-func (pr BoardPresenter) toYou(seat game.Seat) string {
+func (pr boardPresenter) toYou(seat game.Seat) string {
 	if seat != game.Nobody && seat == pr.Company.Me {
 		return ".you"
 	}

@@ -37,7 +37,7 @@ type miniature struct {
 }
 
 // Pick applies a button of the blocks to m, and reports whether there was one.
-func (m *Making) Pick(q url.Values, d Presenter) bool {
+func (m *TableForm) Pick(q url.Values, d Presenter) bool {
 	if !q.Has("block") {
 		return false
 	}
@@ -49,8 +49,8 @@ func (m *Making) Pick(q url.Values, d Presenter) bool {
 }
 
 // ownRule returns the part for the rule of m, if the maker deals it.
-func (pr FormPresenter) ownRule(m *Making) ownRule {
-	o := ownRule{Text: m.rule.Text, Asked: pr.Question(RuleField, m.rule), Wrong: m.Wrong[RuleField], Sure: m.sure}
+func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
+	o := ownRule{Text: m.rule.Text, Asked: pr.question(RuleField, m.rule), Wrong: m.Wrong[RuleField], Sure: m.sure}
 	if m.rule.Doubt != nil {
 		o.Wrong = "" // the question says it
 	}
@@ -61,7 +61,7 @@ func (pr FormPresenter) ownRule(m *Making) ownRule {
 		}
 	}
 	if m.Shelf && pr.Shelves != nil {
-		found := pr.Rule().Library(pr.Shelves(), workshop.Search{Find: m.Find}, &workshop.Work{})
+		found := pr.Workshop().library(pr.Shelves(), workshop.Search{Find: m.Find}, &workshop.Work{})
 		o.Shelf = &found
 	}
 	if r := m.rule.Rule; r != nil && m.Deal == DealsMine {
@@ -71,11 +71,11 @@ func (pr FormPresenter) ownRule(m *Making) ownRule {
 }
 
 // worth returns the figures of r.
-func (pr FormPresenter) worth(r *rule.Rule) *worth {
+func (pr SetupPresenter) worth(r *rule.Rule) *worth {
 	m := r.Measure()
 	w := &worth{
 		Sentence: r.In(pr.Say.Face()), Lang: pr.Say.Language(),
-		AllFit: FitsAll(m), measure: *pr.Rule().Measure(r, m),
+		AllFit: FitsAll(m), measure: *pr.Workshop().measure(r, m),
 	}
 	for _, c := range workshop.TellingCards(r) {
 		w.Pictures = append(w.Pictures, pr.miniature(r, c))
@@ -84,7 +84,7 @@ func (pr FormPresenter) worth(r *rule.Rule) *worth {
 }
 
 // miniature returns the picture of what fits after c has opened the line.
-func (pr FormPresenter) miniature(r *rule.Rule, c card.Card) miniature {
+func (pr SetupPresenter) miniature(r *rule.Rule, c card.Card) miniature {
 	m := r.Machine()
 	at := m.After(rule.Line{Plays: []rule.Play{{Cards: []card.Card{c}}}})
 	fits := m.Fits(at)

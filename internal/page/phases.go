@@ -21,7 +21,7 @@ type wrongPile struct {
 
 // wrongPiles returns the piles of all players; none in a game without two phases, and in
 // the second phase without the own pile, which is the hand.
-func (pr BoardPresenter) wrongPiles(v *game.View) []wrongPile {
+func (pr boardPresenter) wrongPiles(v *game.View) []wrongPile {
 	if !v.Setup.Options.SecondPhase || v.Dealer == game.Nobody { // before the first deal nobody has wrong cards
 		return nil
 	}
@@ -69,7 +69,7 @@ func refusedAfter(v *game.View) map[lying]card.Card {
 
 // phase returns the phase of a round in two phases, and how many cards a play must have,
 // if the dealer has told.
-func (pr BoardPresenter) phase(v *game.View) string {
+func (pr boardPresenter) phase(v *game.View) string {
 	switch {
 	case v.Phase != game.Playing || !v.Setup.Options.SecondPhase:
 		return ""

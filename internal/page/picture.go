@@ -53,8 +53,8 @@ type cell struct {
 	Words  string
 }
 
-// Layout returns the line of k.
-func (pr RulePresenter) Layout(k *workshop.Work) layout {
+// layout returns the line of k.
+func (pr WorkshopPresenter) layout(k *workshop.Work) layout {
 	out := layout{Text: k.LineText, Open: k.Line.Open, Spots: []place{{Starter: true}}}
 	if k.LineError != nil {
 		out.Wrong = pr.Say.Text("web.line.wrong", nil)
@@ -84,7 +84,7 @@ func (pr RulePresenter) Layout(k *workshop.Work) layout {
 }
 
 // placed returns the cards of p as laid; an odd play has a token.
-func (pr RulePresenter) placed(p rule.Play, odd bool) []laid {
+func (pr WorkshopPresenter) placed(p rule.Play, odd bool) []laid {
 	cards := pr.open(p.Cards)
 	if last := &cards[len(cards)-1]; odd {
 		key := "web.odd.line"
@@ -112,8 +112,8 @@ func (l *layout) mark(line rule.Line) {
 	}
 }
 
-// Picture52 returns a picture of the cards that fit after the line of k.
-func (pr RulePresenter) Picture52(k *workshop.Work) picture {
+// picture returns a picture of the cards that fit after the line of k.
+func (pr WorkshopPresenter) picture(k *workshop.Work) picture {
 	var fits, differ card.Set
 	p := picture{Judge: k.Rule.Rule != nil}
 	if p.Judge {
@@ -137,8 +137,8 @@ func (pr RulePresenter) Picture52(k *workshop.Work) picture {
 }
 
 // cell returns c as a cell.
-func (pr RulePresenter) cell(c card.Card, judged bool, fits, differ card.Set) cell {
-	out := cell{face: pr.Face(c), Fits: fits.Has(c), Differ: differ.Has(c)}
+func (pr WorkshopPresenter) cell(c card.Card, judged bool, fits, differ card.Set) cell {
+	out := cell{face: pr.face(c), Fits: fits.Has(c), Differ: differ.Has(c)}
 	key := "web.cell.misses"
 	switch {
 	case !judged:
@@ -156,7 +156,7 @@ func (pr RulePresenter) cell(c card.Card, judged bool, fits, differ card.Set) ce
 }
 
 // fitting returns how many cards fit next.
-func (pr RulePresenter) fitting(k *workshop.Work, fits card.Set) string {
+func (pr WorkshopPresenter) fitting(k *workshop.Work, fits card.Set) string {
 	if k.Rule.Rule == nil {
 		return pr.Say.Text("web.picture.waits", nil)
 	}

@@ -24,7 +24,7 @@ var presenceTexts = map[string][]string{
 }
 
 // presence adds the texts of presence and chat to w, for scripts.
-func (pr BoardPresenter) presence(w *words) {
+func (pr boardPresenter) presence(w *words) {
 	for key, gaps := range presenceTexts {
 		w.Text[key] = pr.withGaps("presence."+key, gaps)
 	}
@@ -42,7 +42,7 @@ func (pr BoardPresenter) presence(w *words) {
 }
 
 // away returns the text for a person who is away, with their substitute; empty if nobody is.
-func (pr BoardPresenter) away(c table.Chair) string {
+func (pr boardPresenter) away(c table.Chair) string {
 	switch {
 	case c.Substitute != "":
 		return pr.Say.Text("presence.covered", say.Args{"Level": pr.Say.Level(c.Substitute)})
@@ -60,7 +60,7 @@ type clock struct {
 }
 
 // clock returns the clock of seat, if it runs.
-func (pr BoardPresenter) clock(l *table.Snapshot, seat game.Seat) *clock {
+func (pr boardPresenter) clock(l *table.Snapshot, seat game.Seat) *clock {
 	if l.Left <= 0 || seat != waited(l) {
 		return nil
 	}

@@ -2,8 +2,8 @@ package page
 
 // The presenters of the parts of pages. Each embeds what all of them need; one gets another from it.
 type (
-	// A BoardPresenter shows what lies on a table, who sits at it and what happened.
-	BoardPresenter struct{ Presenter }
+	// A boardPresenter shows what lies on a table, who sits at it and what happened.
+	boardPresenter struct{ Presenter }
 	// A dockPresenter shows what a seat can do.
 	dockPresenter struct{ Presenter }
 	// A talkPresenter shows what people say to each other.
@@ -12,28 +12,28 @@ type (
 	TablePresenter struct{ Presenter }
 	// A GatheringPresenter makes the pages on which people meet and take seats.
 	GatheringPresenter struct{ Presenter }
-	// A FormPresenter makes the pages that choose a game, its rules of play and the dealer's rule.
-	FormPresenter struct{ Presenter }
+	// A SetupPresenter makes the pages that choose a game, its rules of play and the dealer's rule.
+	SetupPresenter struct{ Presenter }
 	// A ReviewPresenter makes the pages that look back: replays, records, lists of games.
 	ReviewPresenter struct{ Presenter }
 	// A NotesPresenter makes the pages of a notebook.
 	NotesPresenter struct{ Presenter }
-	// A RulePresenter makes the pages of the workshop: a rule, its figures, the library.
-	RulePresenter struct{ Presenter }
+	// A WorkshopPresenter makes the pages of the workshop: a rule, its figures, the library.
+	WorkshopPresenter struct{ Presenter }
 	// A BlockPresenter shows a rule as blocks.
 	BlockPresenter struct{ Presenter }
 	// A SoloPresenter makes the pages for one person: the first lesson and the rule of the day.
 	SoloPresenter struct{ Presenter }
 )
 
-// Board returns the presenter of what lies on a table.
-func (pr Presenter) Board() BoardPresenter { return BoardPresenter{pr} }
+// board returns the presenter of what lies on a table.
+func (pr Presenter) board() boardPresenter { return boardPresenter{pr} }
 
-// Dock returns the presenter of what a seat can do.
-func (pr Presenter) Dock() dockPresenter { return dockPresenter{pr} }
+// dock returns the presenter of what a seat can do.
+func (pr Presenter) dock() dockPresenter { return dockPresenter{pr} }
 
-// Talk returns the presenter of talk.
-func (pr Presenter) Talk() talkPresenter { return talkPresenter{pr} }
+// talk returns the presenter of talk.
+func (pr Presenter) talk() talkPresenter { return talkPresenter{pr} }
 
 // Table returns the presenter of rounds under way.
 func (pr Presenter) Table() TablePresenter { return TablePresenter{pr} }
@@ -41,8 +41,8 @@ func (pr Presenter) Table() TablePresenter { return TablePresenter{pr} }
 // Gathering returns the presenter of gatherings.
 func (pr Presenter) Gathering() GatheringPresenter { return GatheringPresenter{pr} }
 
-// Form returns the presenter of tables that are put together.
-func (pr Presenter) Form() FormPresenter { return FormPresenter{pr} }
+// Setup returns the presenter of tables that are put together.
+func (pr Presenter) Setup() SetupPresenter { return SetupPresenter{pr} }
 
 // Review returns the presenter of what is looked back at.
 func (pr Presenter) Review() ReviewPresenter { return ReviewPresenter{pr} }
@@ -50,8 +50,8 @@ func (pr Presenter) Review() ReviewPresenter { return ReviewPresenter{pr} }
 // Notes returns the presenter of notebooks.
 func (pr Presenter) Notes() NotesPresenter { return NotesPresenter{pr} }
 
-// Rule returns the presenter of the workshop.
-func (pr Presenter) Rule() RulePresenter { return RulePresenter{pr} }
+// Workshop returns the presenter of the workshop.
+func (pr Presenter) Workshop() WorkshopPresenter { return WorkshopPresenter{pr} }
 
 // Blocks returns the presenter of rules as blocks.
 func (pr Presenter) Blocks() BlockPresenter { return BlockPresenter{pr} }

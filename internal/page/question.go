@@ -27,8 +27,8 @@ type meaning struct {
 	Apart []Part // which cards tell it from the first
 }
 
-// Question returns the question about w, the text of a field; nil if it is not ambiguous.
-func (pr Presenter) Question(field string, w workshop.Written) *question {
+// question returns the question about w, the text of a field; nil if it is not ambiguous.
+func (pr Presenter) question(field string, w workshop.Written) *question {
 	if w.As != "" {
 		return &question{Field: field, As: w.As}
 	}

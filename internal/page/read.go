@@ -51,7 +51,7 @@ type Stepped struct {
 // ReadPage returns the page on which a record is opened.
 func (pr ReviewPresenter) ReadPage() ReadPage {
 	return ReadPage{Head: Head{Title: pr.Say.Text("web.read", nil),
-		Styles: []string{tableStyle, WorkshopStyle, reviewStyle}}}
+		Styles: []string{tableStyle, workshopStyle, reviewStyle}}}
 }
 
 // StepPage returns the page of a step of a record. The only error is that there was no
@@ -148,7 +148,7 @@ func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *Stepped {
 	out := &Stepped{
 		Round: pr.Say.Text("web.round", say.Args{"N": round}),
 		Place: pr.Say.Text("web.read.step", say.Args{"N": want, "Of": len(ends)}),
-		Line:  told.Board().Line(&l.View), Log: told.Board().log(l), Rule: pr.ruleOf(r.deal),
+		Line:  told.board().line(&l.View), Log: told.board().log(l), Rule: pr.ruleOf(r.deal),
 	}
 	if len(out.Log) > 0 {
 		slices.Reverse(out.Log) // newest first
@@ -160,7 +160,7 @@ func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *Stepped {
 		}
 	}
 	if l.Result != nil {
-		out.Scores = told.Board().scores(l)
+		out.Scores = told.board().scores(l)
 	}
 	for _, to := range []struct {
 		key string

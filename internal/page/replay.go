@@ -100,10 +100,10 @@ func (pr ReviewPresenter) ReplayPage(
 	}
 	p.Head = Head{
 		Title:  pr.Say.Text("replay.title", say.Args{"Round": p.Step.Round}),
-		Styles: []string{tableStyle, WorkshopStyle, reviewStyle, replayStyle}, Module: replayScript,
+		Styles: []string{tableStyle, workshopStyle, reviewStyle, replayStyle}, Module: replayScript,
 	}
 	if want.Embedded != "" {
-		p.Head.Styles = []string{tableStyle, WorkshopStyle, replayStyle, embedStyle}
+		p.Head.Styles = []string{tableStyle, workshopStyle, replayStyle, embedStyle}
 	}
 	return p, nil
 }

@@ -63,13 +63,13 @@ type recording struct {
 // recording reads a record.
 func (r *Reviews) recording(ctx context.Context, text string) (*recording, error) {
 	if r == nil {
-		return ReadRecord(ctx, text)
+		return readRecord(ctx, text)
 	}
-	return r.records.Get(ctx, workqueue.Digest(text), func() (*recording, error) { return ReadRecord(ctx, text) })
+	return r.records.Get(ctx, workqueue.Digest(text), func() (*recording, error) { return readRecord(ctx, text) })
 }
 
-// ReadRecord reads the valid beginning of a record. The error says that there was no time.
-func ReadRecord(ctx context.Context, text string) (*recording, error) {
+// readRecord reads the valid beginning of a record. The error says that there was no time.
+func readRecord(ctx context.Context, text string) (*recording, error) {
 	read := &recording{names: PlayersIn(text)}
 	var stopped error
 	var whole reader

@@ -8,8 +8,8 @@ import (
 	"eleusis/internal/say"
 )
 
-// A rulesPage explains how to play, with the options of a form or of a table.
-type rulesPage struct {
+// A RulesPage explains how to play, with the options of a form or of a table.
+type RulesPage struct {
 	Head    Head
 	Options game.Options
 	Title   string // of the form
@@ -22,36 +22,36 @@ type rulesPage struct {
 	Example []spot
 }
 
-func (rulesPage) template() string { return "rules" }
+func (RulesPage) template() string { return "rules" }
 
 // Is reports whether an option is set to a word.
-func (p rulesPage) Is(option, word string) bool { return p.Options.Option(option) == word }
+func (p RulesPage) Is(option, word string) bool { return p.Options.Option(option) == word }
 
 // On reports whether a switch is on.
-func (p rulesPage) On(option string) bool { return p.Is(option, "true") }
+func (p RulesPage) On(option string) bool { return p.Is(option, "true") }
 
 // Off reports whether a switch is off.
-func (p rulesPage) Off(option string) bool { return p.Is(option, "false") }
+func (p RulesPage) Off(option string) bool { return p.Is(option, "false") }
 
 // Single reports whether a play is always one card.
-func (p rulesPage) Single() bool { return p.Options.PlayMax == 1 && p.Off("tell-plays") }
+func (p RulesPage) Single() bool { return p.Options.PlayMax == 1 && p.Off("tell-plays") }
 
 // Draws reports whether there are cards to draw once the hands are dealt.
-func (p rulesPage) Draws() bool { return p.Options.HandSize > 0 || p.On("add-decks") }
+func (p RulesPage) Draws() bool { return p.Options.HandSize > 0 || p.On("add-decks") }
 
 // N returns the value of a number.
-func (p rulesPage) N(option string) int {
+func (p RulesPage) N(option string) int {
 	n, _ := strconv.Atoi(p.Options.Option(option)) // a valid option is a number
 	return n
 }
 
 // RulesPage returns the rules of a table with options o.
-func (pr FormPresenter) RulesPage(o game.Options) rulesPage {
+func (pr SetupPresenter) RulesPage(o game.Options) RulesPage {
 	form := pr.Say.Preset(o.Preset)
-	p := rulesPage{
+	p := RulesPage{
 		Head:   Head{Title: pr.Say.Text("web.rules.title", nil), Styles: []string{tableStyle, rulesStyle}},
 		Glance: pr.summaries(o), Points: pr.pointsOf(o),
-		Options: o, Title: form.Title, About: form.About, Sum: pr.sumOf(o), Example: pr.Board().Line(exampleFor(o)),
+		Options: o, Title: form.Title, About: form.About, Sum: pr.sumOf(o), Example: pr.board().line(exampleFor(o)),
 	}
 	for _, other := range game.Presets() {
 		p.Forms = append(p.Forms, choice{RulesPath(other), pr.Say.Preset(other.Preset).Title, other.Preset == o.Preset})
@@ -69,7 +69,7 @@ func (pr FormPresenter) RulesPage(o game.Options) rulesPage {
 
 // exampleFor returns a round under way that is possible with options o.
 func exampleFor(o game.Options) *game.View {
-	v := Example()
+	v := example()
 	if o.PlayMax == 1 {
 		v.Plays = v.Plays[:len(v.Plays)-1] // the string
 	}
@@ -77,7 +77,7 @@ func exampleFor(o game.Options) *game.View {
 }
 
 // sumOf returns an example of points, S0's hands, if points are counted from hands.
-func (pr FormPresenter) sumOf(o game.Options) string {
+func (pr SetupPresenter) sumOf(o game.Options) string {
 	const own, middle, none = 8, 3, 0
 	from := own
 	if o.ScoreFrom > 0 {

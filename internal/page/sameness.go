@@ -15,8 +15,8 @@ type sameness struct {
 	Last  []Part // both verdicts on its last card
 }
 
-// Sameness compares the two rules of k, from its line on if there is one.
-func (pr RulePresenter) Sameness(k *workshop.Work) *sameness {
+// sameness compares the two rules of k, from its line on if there is one.
+func (pr WorkshopPresenter) sameness(k *workshop.Work) *sameness {
 	if k.Other.Rule == nil {
 		return nil
 	}
@@ -58,5 +58,5 @@ func (s *sameness) tell(d Presenter, line rule.Line, c rule.Comparison) {
 	if n := len(line.Plays); s.Same == rule.Different.String() && !line.Open && n < len(shown.Plays) {
 		shown = rule.Line{Plays: shown.Plays[n:]} // the rest lies there already
 	}
-	s.Cards = d.parts(d.Rule().told(shown))
+	s.Cards = d.parts(d.Workshop().told(shown))
 }

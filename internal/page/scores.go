@@ -21,7 +21,7 @@ type score struct {
 }
 
 // scores returns the rows, highest points of this round first.
-func (pr BoardPresenter) scores(l *table.Snapshot) []score {
+func (pr boardPresenter) scores(l *table.Snapshot) []score {
 	v, r := &l.View, l.Result
 	_, leaders := firstInGame(l)
 	var rows []score

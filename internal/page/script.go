@@ -58,7 +58,7 @@ var scriptTexts = map[string][]string{
 	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
 }
 
-func (pr BoardPresenter) script(l *table.Snapshot) script {
+func (pr boardPresenter) script(l *table.Snapshot) script {
 	v := &l.View
 	w := words{
 		Me: l.Seat(), Host: l.Host, PlayMax: mostOf(v),
@@ -95,8 +95,8 @@ var workshopTexts = map[string][]string{
 	"kept.remove": {"Name"}, "kept.deal": {"Name"}, "link.copied": nil, "workshop.lost": nil,
 }
 
-// WorkshopWords returns the texts for the scripts of the workshop.
-func (pr RulePresenter) WorkshopWords() words {
+// scriptWords returns the texts for the scripts of the workshop.
+func (pr WorkshopPresenter) scriptWords() words {
 	w := words{Text: make(map[string]string), Count: make(map[string]forms)}
 	for key, gaps := range workshopTexts {
 		w.Text[key] = pr.withGaps("web."+key, gaps)

@@ -40,7 +40,7 @@ type opening struct {
 func (seal) MaxWord() int { return game.MaxWord / 2 }
 
 // sealOf returns p as pages show it, nil if nothing is sealed.
-func (pr BoardPresenter) sealOf(l *table.Snapshot, p *game.Sealed) *seal {
+func (pr boardPresenter) sealOf(l *table.Snapshot, p *game.Sealed) *seal {
 	if p == nil {
 		return nil
 	}
@@ -56,7 +56,7 @@ func (pr BoardPresenter) sealOf(l *table.Snapshot, p *game.Sealed) *seal {
 }
 
 // openingOf returns the seal of the round that is over, nil if it had none.
-func (pr BoardPresenter) openingOf(l *table.Snapshot) *opening {
+func (pr boardPresenter) openingOf(l *table.Snapshot) *opening {
 	r := l.Result
 	s := pr.sealOf(l, r.Sealed)
 	if s == nil {

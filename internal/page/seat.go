@@ -15,10 +15,10 @@ func newSecret() string {
 	return hex.EncodeToString(secret[:])
 }
 
-// A keyPage lets a person move their seat to another device, or sit down with a key from
+// A KeyPage lets a person move their seat to another device, or sit down with a key from
 // one. The key is behind the # of the link, so that only the request that sits down
 // contains it: no log of a server and no other site sees it.
-type keyPage struct {
+type KeyPage struct {
 	Head  Head
 	Path  string // of the table
 	Here  string
@@ -29,11 +29,11 @@ type keyPage struct {
 	Words words
 }
 
-func (keyPage) template() string { return "key" }
+func (KeyPage) template() string { return "key" }
 
 // KeyPage returns the page for a person with key at l, or for one who brings a key.
-func (pr GatheringPresenter) KeyPage(l *table.Snapshot, site, key, wrong string) keyPage {
-	p := keyPage{Path: TablePath(l.ID), Here: TablePath(l.ID) + "/seat", Wrong: wrong, Words: pr.gatherWords()}
+func (pr GatheringPresenter) KeyPage(l *table.Snapshot, site, key, wrong string) KeyPage {
+	p := KeyPage{Path: TablePath(l.ID), Here: TablePath(l.ID) + "/seat", Wrong: wrong, Words: pr.gatherWords()}
 	p.Head = Head{Title: pr.Say.Text("join.key", nil), Styles: []string{JoinStyle}, Module: gatherScript}
 	if l.Seated() && wrong == "" {
 		p.Name, p.Link = pr.nameOf(l, l.Seat()), site+p.Here+"#"+url.PathEscape(key)

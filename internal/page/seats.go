@@ -17,7 +17,7 @@ type seat struct {
 	Clock   *clock // if it runs
 }
 
-func (pr BoardPresenter) seats(l *table.Snapshot) []seat {
+func (pr boardPresenter) seats(l *table.Snapshot) []seat {
 	v := &l.View
 	last, shows := lastVerdicts(v), pr.seatShows(l, nil)
 	var all []seat
@@ -32,7 +32,7 @@ func (pr BoardPresenter) seats(l *table.Snapshot) []seat {
 }
 
 // seatShows returns the texts of each seat. It reuses those of before for seats that have not changed.
-func (pr BoardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seatShows {
+func (pr boardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seatShows {
 	v, turn := &l.View, waited(l)
 	all := make([]seatShows, len(l.Chairs))
 	for i := range all {
@@ -53,7 +53,7 @@ func (pr BoardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seat
 }
 
 // what returns the text below the name of a seat.
-func (pr BoardPresenter) what(s seatShows) string {
+func (pr boardPresenter) what(s seatShows) string {
 	switch {
 	case s.Deals:
 		return pr.Say.Text("web.seat.dealer", nil)

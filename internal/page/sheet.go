@@ -35,18 +35,18 @@ type saying struct {
 	Own  bool // the face in which it was written
 }
 
-// Sheet returns the field of a rule with its mistakes; fix is the button that repairs one.
-func (pr RulePresenter) Sheet(field, fix string, w workshop.Written) sheet {
-	out := sheet{Field: field, Fix: fix, Text: w.Text, Asked: pr.Question(field, w)}
+// sheet returns the field of a rule with its mistakes; fix is the button that repairs one.
+func (pr WorkshopPresenter) sheet(field, fix string, w workshop.Written) sheet {
+	out := sheet{Field: field, Fix: fix, Text: w.Text, Asked: pr.question(field, w)}
 	if len(w.Mistakes) == 0 {
 		return out
 	}
-	out.Marks, out.Slips = w.Marks(), pr.Slips(w)
+	out.Marks, out.Slips = w.Marks(), pr.slips(w)
 	return out
 }
 
-// Meaning returns the rule in every face, that of the reader's language first.
-func (pr RulePresenter) Meaning(w workshop.Written) []saying {
+// meaning returns the rule in every face, that of the reader's language first.
+func (pr WorkshopPresenter) meaning(w workshop.Written) []saying {
 	var first, rest []saying
 	for _, f := range syntax.Faces() {
 		s := saying{Face: string(f), Name: pr.FaceName(f), Text: w.Rule.In(f), Own: f == w.Rule.Face()}
@@ -71,8 +71,8 @@ type reading struct {
 	Cards []Part // the same with cards
 }
 
-// Readings returns the other meanings of the words of the rule.
-func (pr RulePresenter) Readings(k *workshop.Work, others []rule.Reading) []reading {
+// readings returns the other meanings of the words of the rule.
+func (pr WorkshopPresenter) readings(k *workshop.Work, others []rule.Reading) []reading {
 	var all []reading
 	f := k.FaceIn(pr.Say.Language())
 	for i, r := range others {
@@ -87,8 +87,8 @@ func (pr RulePresenter) Readings(k *workshop.Work, others []rule.Reading) []read
 	return all
 }
 
-// FaceChoices returns the faces in which a text may be written.
-func (pr RulePresenter) FaceChoices(chosen string) []choice {
+// faceChoices returns the faces in which a text may be written.
+func (pr WorkshopPresenter) faceChoices(chosen string) []choice {
 	all := []choice{{"", pr.Say.Text("web.face.any", nil), chosen == ""}}
 	for _, f := range syntax.Faces() {
 		all = append(all, choice{string(f), pr.FaceName(f), chosen == string(f)})

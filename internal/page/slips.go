@@ -20,7 +20,7 @@ type slip struct {
 
 // plain returns the first mistake of w, in words alone.
 func (pr Presenter) plain(w workshop.Written) string {
-	s := pr.Slips(w)[0]
+	s := pr.slips(w)[0]
 	var quote strings.Builder
 	for _, m := range s.Quote {
 		quote.WriteString(m.Text)
@@ -32,8 +32,8 @@ func (pr Presenter) plain(w workshop.Written) string {
 	return pr.Say.Text("web.slip.at", say.Args{"Quote": words, "Message": strings.TrimSpace(s.Message + " " + s.Asks)})
 }
 
-// Slips returns the mistakes of w.
-func (pr Presenter) Slips(w workshop.Written) []slip {
+// slips returns the mistakes of w.
+func (pr Presenter) slips(w workshop.Written) []slip {
 	var all []slip
 	for _, m := range w.Mistakes {
 		lang := m.Language(pr.Say.Face())

@@ -73,11 +73,11 @@ type Refusal struct {
 
 // TablePage returns the page of a round under way for the seat that sees l.
 func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
-	v, board, dock := &l.View, pr.Board(), pr.Dock()
+	v, board, dock := &l.View, pr.board(), pr.dock()
 	p := TablePage{
 		Round: pr.round(l), Refused: why.Message, Period: v.MistakesExpel(), Fell: pr.fell(v), Lapsed: l.Lapsed,
 		Watches: v.Seat == game.Nobody,
-		Seats:   board.seats(l), Line: board.Line(v), Dock: dock.dock(l, why), Log: board.log(l), Script: board.script(l),
+		Seats:   board.seats(l), Line: board.line(v), Dock: dock.show(l, why), Log: board.log(l), Script: board.script(l),
 		Fast: l.Fast, Offers: pr.maySit(l),
 	}
 	p.Ahead = pr.nextRound(l, p.Round)
@@ -105,7 +105,7 @@ func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 		p.Head.Styles, p.Head.First = append(p.Head.Styles, handStyle), judgingScript
 	}
 	if p.Console != nil {
-		p.Head.Styles = append(p.Head.Styles, BlocksStyle)
+		p.Head.Styles = append(p.Head.Styles, blocksStyle)
 	}
 	return p
 }
@@ -169,8 +169,8 @@ func (pr TablePresenter) round(l *table.Snapshot) round {
 		Path: TablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: pr.stock(v), Draws: v.Setup.Options.HandSize > 0,
 		Request: requestFor(l),
 		Name:    pr.roundName(l), Opens: v.Round == 0,
-		Coming: pr.Board().sealOf(l, v.Coming), News: pr.Board().notices(l), Unsaved: l.Unsaved,
-		Talk: pr.Talk().talk(l), Me: seated(l),
+		Coming: pr.board().sealOf(l, v.Coming), News: pr.board().notices(l), Unsaved: l.Unsaved,
+		Talk: pr.talk().show(l), Me: seated(l),
 	}
 	if v.Dealer != game.Nobody {
 		out.Dealer = pr.Say.Who(pr.Company, "web.deals", v.Dealer, nil)

@@ -52,9 +52,9 @@ type neighbour struct {
 // A report is a report for the host.
 type report struct{ Title, Why, Said string }
 
-// talk returns the chat of l; nil where there is nobody to talk to, and for a visitor
+// show returns the chat of l; nil where there is nobody to talk to, and for a visitor
 // without a seat while people gather.
-func (pr talkPresenter) talk(l *table.Snapshot) *talk {
+func (pr talkPresenter) show(l *table.Snapshot) *talk {
 	people := 0
 	for _, chair := range l.Chairs {
 		if chair.Person() {
@@ -74,7 +74,7 @@ func (pr talkPresenter) talk(l *table.Snapshot) *talk {
 		t.Last = s.Number
 	}
 	for _, n := range l.Notices {
-		told := pr.Board().notice(l, n)
+		told := pr.board().notice(l, n)
 		t.Lines = append(t.Lines, spoken{Number: told.Number, News: true, Text: told.Text})
 	}
 	slices.SortStableFunc(t.Lines, func(a, b spoken) int { return a.Number - b.Number })

@@ -36,7 +36,7 @@ func (pr Presenter) parts(text string) []Part {
 		if err != nil {
 			continue
 		}
-		f := pr.Face(c)
+		f := pr.face(c)
 		all = append(all, Part{Text: text[at:begins]}, Part{Card: &f})
 		at = from
 	}

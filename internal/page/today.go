@@ -13,8 +13,8 @@ import (
 // TodayPath is the address of the rule of the day.
 const TodayPath = "/today"
 
-// A todayPage is today's rule for one player.
-type todayPage struct {
+// A TodayPage is today's rule for one player.
+type TodayPage struct {
 	Head      Head
 	Day       int
 	Seen      int // number of the player's actions
@@ -34,7 +34,7 @@ type todayPage struct {
 	Script    script
 }
 
-func (todayPage) template() string { return "today" }
+func (TodayPage) template() string { return "today" }
 
 // A guessRow is a wrong guess.
 type guessRow struct {
@@ -57,11 +57,11 @@ type todayEnd struct {
 }
 
 // TodayPage returns the page of the rule of the day.
-func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) todayPage {
+func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) TodayPage {
 	v := &s.View
-	p := todayPage{
+	p := TodayPage{
 		Day: s.Day, Seen: s.Number, Left: daily.Turns - len(s.Turns), Worth: s.Worth(),
-		Refused: why.Message, Line: pr.Board().Line(v),
+		Refused: why.Message, Line: pr.board().line(v),
 		MayGiveUp: len(s.Turns) > 0 && !s.Over(), Stats: s.Statistics, Script: pr.todayScript(),
 	}
 	p.Heard, p.Said = pr.lastTurn(s)
@@ -75,7 +75,7 @@ func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) todayPage {
 		}
 	}
 	if s.MayGuess() {
-		p.Guess = pr.Dock().guessing(v, why.Guess)
+		p.Guess = pr.dock().guessing(v, why.Guess)
 	}
 	if s.Over() {
 		p.End = pr.todayEnd(s)
@@ -85,7 +85,7 @@ func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) todayPage {
 			p.Dock.Turn = "you"
 		}
 		for _, c := range Sorted(s.Hand) {
-			p.Dock.Hand = append(p.Dock.Hand, held{pr.Face(c), !s.MayPlay()})
+			p.Dock.Hand = append(p.Dock.Hand, held{pr.face(c), !s.MayPlay()})
 		}
 	}
 	p.Head = Head{Title: pr.Say.Text("today.title", say.Args{"N": s.Day}),
@@ -180,7 +180,7 @@ func (pr SoloPresenter) shared(s *daily.Sheet) (squares []string, text string) {
 // todayScript is the data of a page without a table for its scripts.
 func (pr SoloPresenter) todayScript() script {
 	look := new(table.Snapshot)
-	sc := ForTable(pr.Say, look).Board().script(look)
+	sc := ForTable(pr.Say, look).board().script(look)
 	sc.Words.PlayMax = 1
 	for _, key := range []string{"today.copied", "today.copy.not"} {
 		sc.Words.Text[key] = pr.Say.Text(key, nil)

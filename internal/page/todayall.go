@@ -61,7 +61,7 @@ func (pr SoloPresenter) todayAll(s *daily.Sheet) *todayAll {
 	for _, o := range r.Best {
 		best := todayBest{Score: pr.Say.Text("today.points", say.Args{"Count": o.Score, "N": o.Score})}
 		for i, t := range o.Turns {
-			best.Cards = append(best.Cards, todayCard{pr.Face(t.Card), t.Right, slices.Contains(o.Missed, i+1)})
+			best.Cards = append(best.Cards, todayCard{pr.face(t.Card), t.Right, slices.Contains(o.Missed, i+1)})
 		}
 		all.Best = append(all.Best, best)
 	}

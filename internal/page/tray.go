@@ -6,7 +6,7 @@ import (
 )
 
 // choose returns the text of how many cards a play may have.
-func (pr BoardPresenter) choose(v *game.View) string {
+func (pr boardPresenter) choose(v *game.View) string {
 	least, _ := v.PlaySize()
 	switch most := mostOf(v); {
 	case most == 1:

@@ -20,6 +20,18 @@ type WorkshopPage struct {
 
 func (WorkshopPage) template() string { return "workshop" }
 
+// WorkshopPage returns the page of k with its bench b, and with what is found in the library.
+func (pr WorkshopPresenter) WorkshopPage(k *workshop.Work, b Bench, look workshop.Search) WorkshopPage {
+	return WorkshopPage{
+		Head: Head{Title: pr.Say.Text("web.workshop", nil), Styles: []string{workshopStyle, blocksStyle},
+			Module: workshopScript},
+		Bench:   b,
+		Library: pr.library(pr.Shelves(), look, k),
+		Phrases: pr.phrases(),
+		Words:   pr.scriptWords(),
+	}
+}
+
 // A BenchPage is the bench alone, for scripts that have the rest already.
 type BenchPage struct {
 	Bench Bench
@@ -30,7 +42,7 @@ func (BenchPage) template() string { return "bench-alone" }
 // A Bench is the part of the workshop that changes with the work.
 type Bench struct {
 	Address string // where the work is found again
-	Told    string // what is to be heard of it
+	Told    string // what screen readers hear of it
 	Faces   []choice
 	Rule    sheet
 	Build   *Building // the rule as blocks, if it is picked together
@@ -41,7 +53,7 @@ type Bench struct {
 	Measure *measure // nil as long as the rule does not read
 	Other   sheet
 	Same    *sameness // nil as long as there are not two rules
-	Use     *Use      // nil as long as the rule does not read
+	Use     *use      // nil as long as the rule does not read
 	More    bool
 }
 
@@ -54,15 +66,46 @@ type choice struct {
 	Chosen       bool
 }
 
-// An Use is what can be done with a rule that reads.
-type Use struct {
+// A use is what can be done with a rule that reads.
+type use struct {
 	Refused string // why it cannot be dealt here
 	Seed    uint64 // of a trial
 }
 
+// Bench returns the bench of k. The measure of its rule is nil if the rule does not read.
+func (pr WorkshopPresenter) Bench(k *workshop.Work, m *workshop.Measured) Bench {
+	b := Bench{
+		Address: k.Address(), Faces: pr.faceChoices(k.Written()), More: k.More,
+		Rule:    pr.sheet("rule", "fix", k.Rule),
+		Build:   pr.Blocks().Building("rule", k.Rule, k.Picking),
+		Other:   pr.sheet("other", "fix-other", k.Other),
+		Layout:  pr.layout(k),
+		Picture: pr.picture(k),
+	}
+	if m == nil {
+		return b
+	}
+	b.Meaning = pr.meaning(k.Rule)
+	b.Also = pr.readings(k, m.Others)
+	b.Measure = pr.measure(k.Rule.Rule, m.Measure)
+	b.Use = pr.use(m.Measure)
+	b.Same = pr.sameness(k)
+	return b
+}
+
+// BenchAfter returns b, the bench of k, with what differs from request to request: the seed
+// of a trial, and what screen readers hear after the action a.
+func (pr WorkshopPresenter) BenchAfter(b Bench, k *workshop.Work, a workshop.Act) Bench {
+	if b.Use != nil {
+		b.Use = &use{Refused: b.Use.Refused, Seed: workshop.NewSeed()}
+	}
+	b.Told = pr.heard(k, b, a)
+	return b
+}
+
 // FirstWork is what lies on the bench when someone comes in: S0's own rule,
 // with the line of its example.
-func (pr RulePresenter) FirstWork() workshop.Work {
+func (pr WorkshopPresenter) FirstWork() workshop.Work {
 	k := workshop.Work{LineText: "3H 8Hx 5S 9D JHx 7Dx 8Sx 5C KH 4S+9D+JCx"}
 	if e, ok := rule.Find("seven-or-higher-after-black"); ok {
 		k.RuleText.Text = e.Rule().In(k.FaceIn(pr.Say.Language()))
@@ -70,17 +113,17 @@ func (pr RulePresenter) FirstWork() workshop.Work {
 	return k
 }
 
-// Use returns what can be done with a rule of these figures.
-func (pr RulePresenter) Use(m rule.Measure) *Use {
-	u := new(Use)
+// use returns what can be done with a rule of these figures.
+func (pr WorkshopPresenter) use(m rule.Measure) *use {
+	u := new(use)
 	if m.ReadsRejected && !table.Options().ReadsRejected {
 		u.Refused = pr.Say.Text("refusal.rule-reads-rejected", nil)
 	}
 	return u
 }
 
-// Heard returns what is to be heard of k after a was done to it.
-func (pr RulePresenter) Heard(k *workshop.Work, b Bench, a workshop.Act) string {
+// heard returns what screen readers hear of k after a was done to it.
+func (pr WorkshopPresenter) heard(k *workshop.Work, b Bench, a workshop.Act) string {
 	if !b.Reads() {
 		if b.Rule.Asked != nil {
 			return b.Rule.Asked.Heard()

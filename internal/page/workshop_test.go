@@ -10,7 +10,7 @@ import (
 
 func TestEveryPhraseReads(t *testing.T) {
 	d := Presenter{Say: say.NewCatalog().Localizer("en")}
-	if got := len(d.Rule().Phrases()); got != len(phrasebook) {
+	if got := len(d.Workshop().phrases()); got != len(phrasebook) {
 		t.Errorf("%d of %d phrases read", got, len(phrasebook))
 	}
 	if _, ok := bot.New(workshop.TrialLevel); !ok {

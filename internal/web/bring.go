@@ -14,7 +14,7 @@ import (
 // bring shows the page on which the next dealer writes their rule.
 func (s tableHandlers) bring(w http.ResponseWriter, r *http.Request) {
 	if look, d, ok := s.dealing(w, r); ok {
-		s.show(w, r, http.StatusOK, d.Form().BringPage(look, d.Form().Given(look)))
+		s.show(w, r, http.StatusOK, d.Setup().BringPage(look, d.Setup().Given(look)))
 	}
 }
 
@@ -85,7 +85,7 @@ type bringing struct {
 
 // bringingIn reads the form r of a rule for l. An error says that there was no time.
 func bringingIn(ctx context.Context, d page.Presenter, l *table.Snapshot, r *http.Request) (b bringing, err error) {
-	m := d.Form().BringingOf(l, r.PostForm)
+	m := d.Setup().ReadRuleForm(l, r.PostForm)
 	if m.Pick(r.PostForm, d) || workshop.Choosing(r.PostForm) || r.Header.Get(scriptsBench) != "" {
 		m.AwaitsText()
 		b.status = http.StatusOK
@@ -97,6 +97,6 @@ func bringingIn(ctx context.Context, d page.Presenter, l *table.Snapshot, r *htt
 	if b.status != 0 {
 		err = m.Mend(ctx)
 	}
-	b.page = d.Form().BringPage(l, m)
+	b.page = d.Setup().BringPage(l, m)
 	return b, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/page"
+	"eleusis/internal/say"
 	"eleusis/internal/workshop"
 	"eleusis/review"
 )
@@ -39,8 +40,9 @@ func TestLongWorkStopsWhenItsCallerGivesUp(t *testing.T) {
 	}
 	reads(t, &k)
 	s := &server{results: newResults()}
+	step := page.Presenter{Say: say.NewCatalog().Localizer("en")}.Review().StepPage
 	for what, work := range map[string]func(ctx context.Context) error{
-		"a record":  func(ctx context.Context) error { _, err := page.ReadRecord(ctx, text); return err },
+		"a record":  func(ctx context.Context) error { _, err := step(ctx, text, 1, nil); return err },
 		"a review":  func(ctx context.Context) error { _, err := page.LookBack(ctx, &m); return err },
 		"a trial":   func(ctx context.Context) error { _, err := workshop.PlayTrial(ctx, k.Rule.Rule, 1); return err },
 		"a measure": func(ctx context.Context) error { _, err := s.measured(ctx, k.Rule); return err },
@@ -57,7 +59,7 @@ func TestLongWorkStopsWhenItsCallerGivesUp(t *testing.T) {
 		t.Errorf("a review asks %d times, %v", patient.asked, err)
 	}
 	patient.asked = 0
-	if _, err := page.ReadRecord(patient, text); err != nil || patient.asked < 40 {
+	if _, err := step(patient, text, 1, nil); err != nil || patient.asked < 40 {
 		t.Errorf("a record asks %d times, %v", patient.asked, err)
 	}
 }

@@ -15,9 +15,7 @@ import (
 // games shows the tables that the browser remembers. Deleted tables are forgotten, those
 // with an unreadable log left out.
 func (s gatheringHandlers) games(w http.ResponseWriter, r *http.Request) {
-	d := page.Presenter{Say: s.localizer(r)}
-	p := page.GamesPage{Head: page.Head{Title: d.Say.Text("games", nil), Styles: []string{page.GamesStyle}}}
-	var sum page.Figures
+	var played []page.PlayedTable
 	kept := mySeats(r)
 	there := slices.Clone(kept)
 	for _, m := range kept {
@@ -37,18 +35,16 @@ func (s gatheringHandlers) games(w http.ResponseWriter, r *http.Request) {
 			s.refuse(w, r, context.Cause(r.Context()))
 			return
 		case err != nil:
-			s.faults.ErrorContext(r.Context(), "web", "page", page.NameOf(p), "table", m.id, "error", err)
+			s.faults.ErrorContext(r.Context(), "web", "page", "games", "table", m.id, "error", err)
 		default:
 			if past.Seat == game.Nobody && !past.Closed {
 				past.Seat = m.untold(len(past.Chairs))
 			}
-			p.Games = append(p.Games, d.Review().PlayedAt(m.id, past))
-			sum.Add(past.Seat, past)
+			played = append(played, page.PlayedTable{ID: m.id, Past: past})
 		}
 	}
 	if len(there) < len(kept) {
 		keepMine(w, r, there)
 	}
-	p.Figures = d.Review().Figures(&sum)
-	s.show(w, r, http.StatusOK, p)
+	s.show(w, r, http.StatusOK, page.Presenter{Say: s.localizer(r)}.Review().GamesPage(played))
 }

@@ -16,25 +16,24 @@ import (
 // gamesPages are the page of one's tables, in every state.
 func gamesPages(lang string) map[string]page.Page {
 	d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
-	p := page.GamesPage{Head: page.Head{Title: "x", Styles: []string{page.GamesStyle}}}
-	sum := page.Figures{Rounds: 12, Dealt: 2, Prophet: 1, Points: game.Whole(100), Best: game.Whole(21)}
+	var played []page.PlayedTable
 	for _, past := range []*table.History{
 		{Chairs: []table.Chair{{Name: longName}, {Name: "Ana"}, {Name: ""}}, Phase: game.Playing, Turn: 1,
 			Options: standard()},
 		{Chairs: []table.Chair{{Name: "Ada"}, {Open: true}}, Gathering: true, Options: standard()},
 		{Chairs: []table.Chair{{Name: "Ada"}, {Name: "Ana"}}, Phase: game.Playing, Turn: 2, Options: standard(),
 			Ended: []table.Ended{
-				{Round: 4, Result: game.Result{Scores: []game.Score{{Seat: 2, Points: game.Whole(7)},
+				{Round: 3, Result: game.Result{Dealer: 1, Scores: []game.Score{{Seat: 1, Points: game.Whole(9)}}}},
+				{Round: 4, Result: game.Result{Prophet: 1, Scores: []game.Score{{Seat: 2, Points: game.Whole(7)},
 					{Seat: 1, Points: game.Whole(3)}}}},
 			}},
 	} {
 		past.Seat = 1
-		p.Games = append(p.Games, d.Review().PlayedAt("abc", past))
+		played = append(played, page.PlayedTable{ID: "abc", Past: past})
 	}
-	p.Figures = d.Review().Figures(&sum)
 	return map[string]page.Page{
-		"games":       p,
-		"games, none": page.GamesPage{Head: page.Head{Title: "x", Styles: []string{page.GamesStyle}}},
+		"games":       d.Review().GamesPage(played),
+		"games, none": d.Review().GamesPage(nil),
 	}
 }
 

@@ -10,22 +10,11 @@ import (
 )
 
 func (s gatheringHandlers) home(w http.ResponseWriter, r *http.Request) {
-	d := page.Presenter{Say: s.localizer(r), Picture: true}
-	p := page.HomePage{
-		Head:    page.Head{Styles: []string{page.HomeStyle}, Module: page.HomeScript},
-		Name:    myName(r),
-		MaxName: table.MaxName,
-		Example: d.Board().Line(page.Example()),
-		Steps:   d.Solo().Steps(),
-	}
-	for _, c := range page.CardsToTry() {
-		p.Tries = append(p.Tries, d.Face(c))
-	}
+	back := ""
 	if tables := mySeats(r); len(tables) > 0 {
-		p.Back = page.TablePath(tables[0].id)
+		back = page.TablePath(tables[0].id)
 	}
-	p.First = p.Back == ""
-	s.show(w, r, http.StatusOK, p)
+	s.show(w, r, http.StatusOK, page.Presenter{Say: s.localizer(r)}.Solo().HomePage(myName(r), back))
 }
 
 // playNow opens a table and redirects there.

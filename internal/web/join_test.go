@@ -30,15 +30,15 @@ func joinPages(p *say.Localizer) map[string]page.Page {
 	all["key"] = gathering.KeyPage(&l, "https://eleusis.example", strings.Repeat("k7d39xqp", 5)[:39], "")
 	all["key, wrong"] = gathering.KeyPage(&l, "https://eleusis.example", "", "No.")
 	deals := gatherings()["host deals"]
-	wrong := &page.Making{
+	wrong := &page.TableForm{
 		Deal:    page.DealsByHand,
 		Options: deals.Options,
 		Wrong:   map[string]string{page.WordsField: longName, page.GuardField: longName},
 		Guard:   workshop.WrittenIn("", "colr"),
 	}
-	all["bring"] = page.ForTable(p, &deals).Form().
-		BringPage(&deals, &page.Making{Deal: page.DealsMine, Options: deals.Options})
-	all["bring, wrong"] = page.ForTable(p, &deals).Form().BringPage(&deals, wrong)
+	all["bring"] = page.ForTable(p, &deals).Setup().
+		BringPage(&deals, &page.TableForm{Deal: page.DealsMine, Options: deals.Options})
+	all["bring, wrong"] = page.ForTable(p, &deals).Setup().BringPage(&deals, wrong)
 	return all
 }
 

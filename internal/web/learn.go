@@ -32,7 +32,7 @@ func (s soloHandlers) learn(w http.ResponseWriter, r *http.Request) {
 func (s soloHandlers) showLesson(
 	w http.ResponseWriter, r *http.Request, status int, l *lesson.Lesson, why page.Refusal,
 ) {
-	s.show(w, r, status, page.LearnPageOf(s.localizer(r), l, why))
+	s.show(w, r, status, page.Presenter{Say: s.localizer(r)}.Solo().LearnPage(l, why))
 }
 
 // learns does what a form of the lesson asks for.

@@ -159,7 +159,7 @@ func lessons(t *testing.T, lang string) map[string]page.Page {
 		if err != nil {
 			t.Fatalf("%s, %q: %v", name, deeds, err)
 		}
-		all["lesson, "+name] = page.LearnPageOf(say.NewCatalog().Localizer(lang), l, page.Refusal{})
+		all["lesson, "+name] = page.Presenter{Say: say.NewCatalog().Localizer(lang)}.Solo().LearnPage(l, page.Refusal{})
 	}
 	return all
 }

@@ -18,7 +18,7 @@ func (s gatheringHandlers) newTable(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	d := page.Presenter{Say: s.localizer(r), Shelves: s.library}
 	s.readingForm(w, r, q, func(r *http.Request) error {
-		m := page.MakingOf(q, d)
+		m := page.ReadTableForm(q, d)
 		if !q.Has("name") {
 			m.Name = myName(r)
 		}
@@ -29,7 +29,7 @@ func (s gatheringHandlers) newTable(w http.ResponseWriter, r *http.Request) {
 		m.AwaitsText()
 		err := m.Mend(r.Context())
 		if err == nil {
-			s.show(w, r, http.StatusOK, d.Form().MakePage(m))
+			s.show(w, r, http.StatusOK, d.Setup().NewTablePage(m))
 		}
 		return err
 	})
@@ -61,15 +61,15 @@ func (s gatheringHandlers) makeTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	d := page.Presenter{Say: s.localizer(r), Shelves: s.library}
-	var m *page.Making
+	var m *page.TableForm
 	read := s.readingForm(w, r, r.PostForm, func(r *http.Request) error {
-		m = page.MakingOf(r.PostForm, d)
+		m = page.ReadTableForm(r.PostForm, d)
 		if m.CheckSense(d); len(m.Wrong) == 0 {
 			return nil
 		}
 		err := m.Mend(r.Context())
 		if err == nil {
-			s.show(w, r, http.StatusUnprocessableEntity, d.Form().MakePage(m))
+			s.show(w, r, http.StatusUnprocessableEntity, d.Setup().NewTablePage(m))
 		}
 		return err
 	})
@@ -84,7 +84,7 @@ func (s gatheringHandlers) makeTable(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		m.Wrong["options"] = f.Message
-		s.show(w, r, f.Status, d.Form().MakePage(m))
+		s.show(w, r, f.Status, d.Setup().NewTablePage(m))
 		return
 	}
 	rememberSeat(w, r, id, key)

@@ -15,15 +15,15 @@ import (
 )
 
 // makings are forms of tables in every state.
-func makings(d page.Presenter) map[string]*page.Making {
-	read := func(query string) *page.Making {
+func makings(d page.Presenter) map[string]*page.TableForm {
+	read := func(query string) *page.TableForm {
 		q, err := url.ParseQuery(query)
 		if err != nil {
 			panic(err)
 		}
-		return page.MakingOf(q, d)
+		return page.ReadTableForm(q, d)
 	}
-	all := map[string]*page.Making{
+	all := map[string]*page.TableForm{
 		"as usual":      read(""),
 		"changed":       read("preset=new&o.decks=2&o.prophet=false&seats=8&deal=hard&level=random"),
 		"wrong":         read("preset=new&seats=9&o.decks=99&o.hand-size=many&deal=mine&rule=colr&name=" + url.QueryEscape(longName)),
@@ -208,7 +208,7 @@ func TestTheAddressHoldsTheTableToBeMade(t *testing.T) {
 			t.Fatal(err)
 		}
 		q.Set("name", m.Name)
-		again := page.MakingOf(q, d)
+		again := page.ReadTableForm(q, d)
 		if again.Options != m.Options || again.Seats != m.Seats || again.Deal != m.Deal || again.Level != m.Level ||
 			again.Typed["hand-size"] != m.Typed["hand-size"] {
 			t.Errorf("%s: %s gives %+v, want %+v", name, m.Address(), again, m)

@@ -19,12 +19,12 @@ import (
 // notes shows the notebook of a seat.
 func (s tableHandlers) notes(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	draft := page.Drafting{Typed: workshop.TypedIn(q, page.NoteField)}
+	draft := page.NoteForm{Typed: workshop.TypedIn(q, page.NoteField)}
 	draft.Note, _ = strconv.Atoi(cmp.Or(q.Get("edit"), q.Get("note"))) // 0: a new one
 	s.showNotes(w, r, http.StatusOK, draft)
 }
 
-func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status int, draft page.Drafting) {
+func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status int, draft page.NoteForm) {
 	id := r.PathValue("id")
 	look, notes, shares, err := s.notesOf(r)
 	var book page.Notebook
@@ -65,7 +65,7 @@ func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []ta
 // workshop.
 func (s tableHandlers) reading(
 	r *http.Request,
-	draft page.Drafting,
+	draft page.NoteForm,
 	notes []table.Note,
 	f func(context.Context) error,
 ) error {
@@ -107,7 +107,7 @@ type refusedNote struct{ key string }
 func (n refusedNote) Error() string { return n.key }
 
 // notingOf reads the form of a notebook. A button has the action and the note.
-func (s tableHandlers) notingOf(r *http.Request) (n table.NoteChange, draft page.Drafting, err error) {
+func (s tableHandlers) notingOf(r *http.Request) (n table.NoteChange, draft page.NoteForm, err error) {
 	if err := r.ParseForm(); err != nil {
 		return n, draft, badForm(err)
 	}
@@ -130,7 +130,7 @@ func (s tableHandlers) notingOf(r *http.Request) (n table.NoteChange, draft page
 	written := workshop.TypedIn(form, page.NoteField)
 	n.Do, n.Text = table.WriteNote, table.CleanNote(written.Text)
 	n.Note, _ = strconv.Atoi(form.Get("note"))
-	draft = page.Drafting{Typed: workshop.Typed{Text: n.Text, As: written.As}, Note: n.Note}
+	draft = page.NoteForm{Typed: workshop.Typed{Text: n.Text, As: written.As}, Note: n.Note}
 	switch {
 	case n.Text == "":
 		return n, draft, refusedNote{"notes.refused.empty"}

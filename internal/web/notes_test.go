@@ -43,7 +43,7 @@ func notebooks(t *testing.T, lang string) map[string]page.Page {
 	}
 	all := make(map[string]page.Page)
 	for name, l := range map[string]table.Snapshot{"my turn": played(t, 1, 24), "the end": ended(t, 1)} {
-		for state, want := range map[string]page.Drafting{
+		for state, want := range map[string]page.NoteForm{
 			"empty": {}, "asked": {Typed: workshop.Typed{Text: unsure}}, "understood": {Typed: workshop.Typed{Text: "odd"}},
 			"mistaken": {Typed: workshop.Typed{Text: "od"}}, "changed": {Note: 2},
 			"refused": {Typed: workshop.Typed{Text: "x"}, Refused: "No."},
@@ -71,7 +71,7 @@ func TestANotebookSaysWhatSpeaksAgainstAHypothesis(t *testing.T) {
 		&l,
 		notedBy(t, 3, "color != last.color", "red", "Play any card."),
 		false,
-		page.Drafting{},
+		page.NoteForm{},
 	)
 	if err != nil || len(b.Ideas) != 3 || b.Ideas[0].Fate.Dead || len(b.Ideas[0].Fate.Objection) > 0 {
 		t.Fatalf("the secret rule is contradicted: %+v", b.Ideas)
@@ -91,10 +91,8 @@ func TestANotebookSaysWhatSpeaksAgainstAHypothesis(t *testing.T) {
 			wrong++
 		}
 	}
-	line := d.Board().Line(&l.View)
-	b.Tint(line)
 	marked := 0
-	for _, s := range line {
+	for _, s := range d.Notes().NotesPage(&l, b, "/t/abc").Line {
 		if s.Against {
 			t.Errorf("the right card %s speaks against the rule that everything fits", s.Code)
 		}
@@ -116,16 +114,24 @@ func TestANotebookSaysWhatSpeaksAgainstAHypothesis(t *testing.T) {
 // of a wrong string fit.
 func TestAWrongStringIsToldAsOne(t *testing.T) {
 	l := played(t, 1, 24)
-	i := slices.IndexFunc(l.View.Plays, func(p game.Play) bool {
+	if !slices.ContainsFunc(l.View.Plays, func(p game.Play) bool {
 		return p.Kind == game.Offered && p.Verdict == game.Wrong && len(p.Cards) > 1
-	})
-	if i < 0 {
+	}) {
 		t.Fatal("no string was wrong")
 	}
 	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
-	o := d.Notes().Objection(&l.View, game.Slip{Play: i + 1, Says: game.Right})
-	if !strings.Contains(o.Why[0].Text, "One or more") {
-		t.Errorf("it is said: %v", o.Why)
+	b, err := d.Notes().Notebook(t.Context(), &l, notedBy(t, 0, "Play any card."), false, page.NoteForm{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := 0
+	for _, o := range b.Ideas[0].Fate.Objection {
+		if strings.Contains(o.Why[0].Text, "One or more") {
+			said++
+		}
+	}
+	if said == 0 {
+		t.Errorf("it is said: %v", b.Ideas[0].Fate.Objection)
 	}
 }
 

@@ -245,42 +245,35 @@ func makePages(t *testing.T, lang string) map[string]page.Page {
 	localizer := say.NewCatalog().Localizer(lang)
 	d, own := page.Presenter{Say: localizer, Picture: true}, page.Presenter{Say: localizer}
 	options, _ := game.Preset("new")
-	example, steps := d.Board().Line(page.Example()), d.Solo().Steps()
 	all := map[string]page.Page{
-		"home": page.HomePage{
-			Head: page.Head{Styles: []string{page.HomeStyle}}, MaxName: 40, Example: example, Steps: steps,
-		},
-		"home, returned": page.HomePage{
-			Head: page.Head{Styles: []string{page.HomeStyle}}, MaxName: 40, Example: example, Steps: steps,
-			Name: longName, Back: "/t/abc",
-		},
-		"rules":    d.Form().RulesPage(options),
+		"home": own.Solo().HomePage("", ""), "home, returned": own.Solo().HomePage(longName, "/t/abc"),
+		"rules":    d.Setup().RulesPage(options),
 		"licenses": page.LicensesPage{Head: page.Head{Title: "Licenses"}},
 		"failure":  page.FailurePage{Head: page.Head{Title: "No"}, Message: "No", Hint: longName},
 	}
 	for _, o := range game.Presets() {
-		all["rules, "+o.Preset] = d.Form().RulesPage(o)
+		all["rules, "+o.Preset] = d.Setup().RulesPage(o)
 	}
 	changed := options
 	changed.HandSize, changed.Prophet, changed.GoOutPenalty = 7, false, 8
-	all["rules, changed"] = d.Form().RulesPage(changed)
+	all["rules, changed"] = d.Setup().RulesPage(changed)
 	for name, m := range makings(own) {
-		all["make, "+name] = own.Form().MakePage(m)
+		all["make, "+name] = own.Setup().NewTablePage(m)
 	}
 	for name, k := range works(t) {
-		s := &server{library: shelves, results: newResults()}
-		b, err := s.workshops().bench(t.Context(), own, &k, workshop.Act{})
+		s, d := &server{results: newResults()}, page.Presenter{Say: localizer, Shelves: shelves}
+		b, err := s.workshops().bench(t.Context(), d, &k, workshop.Act{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		all["workshop, "+name] = s.workshops().workshopPage(own, &k, b, workshop.Search{})
+		all["workshop, "+name] = d.Workshop().WorkshopPage(&k, b, workshop.Search{})
 	}
 	tried := works(t)["a long line"]
 	rounds, err := workshop.PlayTrial(t.Context(), tried.Rule.Rule, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all["trial"], err = own.Rule().TryPage(t.Context(), &tried, workshop.Trial{Seed: 7, Rounds: rounds, Shown: 2})
+	all["trial"], err = own.Workshop().TrialPage(t.Context(), &tried, workshop.Trial{Seed: 7, Rounds: rounds, Shown: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 	}
 	for _, lang := range say.NewCatalog().Languages() {
 		d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
-		q := d.Question("rule", workshop.WrittenIn("", unsure))
+		q := benchOf(t, d, workshop.Work{RuleText: workshop.Typed{Text: unsure}}).Rule.Asked
 		if q == nil || !q.Open() || len(q.LeftOut) != 1 || q.LeftOut[0] != "xyzzy" {
 			t.Fatalf("%s: the question is %+v", lang, q)
 		}
@@ -70,17 +70,25 @@ func TestWhatDoesNotReadIsAnsweredWithTheNearestRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := d.Question("rule", w)
+		sheet := benchOf(t, d, workshop.Work{RuleText: workshop.Typed{Text: afar}, Face: "en"}).Rule
+		q := sheet.Asked
 		if q == nil || !q.Open() || len(q.Parts) != 2 || q.Parts[1].Words != "black" || len(q.Meanings) == 0 {
 			t.Fatalf("%s: of %v the question is %+v", lang, w.Mistakes, q)
 		}
 		if q.Meanings[0].As != w.Meaning("if last is red then black").As {
 			t.Errorf("%s: the nearest is %s", lang, q.Meanings[0].As)
 		}
-		if len(d.Slips(w)) == 0 {
+		if len(sheet.Slips) == 0 {
 			t.Errorf("%s: nothing says what is wrong", lang)
 		}
 	}
+}
+
+// benchOf returns the bench of a rule that does not read yet.
+func benchOf(t *testing.T, d page.Presenter, k workshop.Work) page.Bench {
+	t.Helper()
+	reads(t, &k)
+	return d.Workshop().Bench(&k, nil)
 }
 
 // mendedText returns a text as a page has it that asks about it.
@@ -337,7 +345,11 @@ func TestAnIdeaIsSaidAsItWasMeant(t *testing.T) {
 	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
 	w := workshop.WrittenIn("", "odd")
 	n := page.ReadNote{Note: table.Note{Text: unsure, Rule: w.Rule.String()}, Means: w.Rule}
-	q, err := url.ParseQuery(strings.TrimPrefix(d.Notes().Idea(&l, n, nil).Guess, "?"))
+	b, err := d.Notes().Notebook(t.Context(), &l, []page.ReadNote{n}, false, page.NoteForm{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := url.ParseQuery(strings.TrimPrefix(b.Ideas[0].Guess, "?"))
 	if err != nil || workshop.TypedIn(q, page.GuessField).Read("").Rule.String() != "odd" ||
 		q.Get(page.GuessField) != unsure {
 		t.Errorf("the link says %v, %v", q, err)

@@ -19,11 +19,11 @@ func (s siteHandlers) rules(w http.ResponseWriter, r *http.Request) {
 	}
 	q.Del(page.RuleField) // to read it is work
 	q.Del(page.GuardField)
-	m := page.MakingOf(q, d)
+	m := page.ReadTableForm(q, d)
 	if len(m.Typed) > 0 || m.Options.Validate() != nil {
 		m.Options = m.Preset
 	}
-	s.show(w, r, http.StatusOK, d.Form().RulesPage(m.Options))
+	s.show(w, r, http.StatusOK, d.Setup().RulesPage(m.Options))
 }
 
 func (s siteHandlers) licenses(w http.ResponseWriter, r *http.Request) {

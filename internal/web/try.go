@@ -42,7 +42,7 @@ func (s workshopHandlers) try(w http.ResponseWriter, r *http.Request) {
 	}
 	page, err := page.Presenter{
 		Say: s.localizer(r),
-	}.Rule().TryPage(
+	}.Workshop().TrialPage(
 		r.Context(),
 		&k,
 		workshop.Trial{Seed: seed, Rounds: rounds, Shown: shown},

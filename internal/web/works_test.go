@@ -13,7 +13,7 @@ import (
 func works(t *testing.T) map[string]workshop.Work {
 	typed := func(text string) workshop.Typed { return workshop.Typed{Text: text} }
 	all := map[string]workshop.Work{
-		"the example": page.Presenter{Say: say.NewCatalog().Localizer("en")}.Rule().FirstWork(),
+		"the example": page.Presenter{Say: say.NewCatalog().Localizer("en")}.Workshop().FirstWork(),
 		"empty":       {},
 		"asked":       {RuleText: typed(unsure), OtherText: typed(unsure)},
 		"chosen": {

@@ -24,10 +24,10 @@ func (s workshopHandlers) workshop(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	q := r.URL.Query()
-	d := page.Presenter{Say: s.localizer(r)}
+	d := page.Presenter{Say: s.localizer(r), Shelves: s.library}
 	k := workshop.WorkOf(q)
 	if !q.Has("rule") {
-		k = d.Rule().FirstWork()
+		k = d.Workshop().FirstWork()
 	}
 	a, acted := workshop.ActIn(q)
 	err := k.Read(r.Context(), s.known)
@@ -50,7 +50,7 @@ func (s workshopHandlers) workshop(w http.ResponseWriter, r *http.Request) {
 		w.Header().Add("Vary", scriptsBench)
 		s.show(w, r, http.StatusOK, page.BenchPage{Bench: b})
 	default:
-		s.show(w, r, http.StatusOK, s.workshopPage(d, &k, b, workshop.SearchIn(q)))
+		s.show(w, r, http.StatusOK, d.Workshop().WorkshopPage(&k, b, workshop.SearchIn(q)))
 	}
 }
 
@@ -58,22 +58,6 @@ func (s workshopHandlers) workshop(w http.ResponseWriter, r *http.Request) {
 var anchors = map[string]string{
 	"lay": "#line", "undo": "#line", "clear": "#line", "go": "#line", "judge": "#line", "fix-other": "#compare",
 	"block": "#blocks",
-}
-
-func (s workshopHandlers) workshopPage(
-	d page.Presenter,
-	k *workshop.Work,
-	b page.Bench,
-	look workshop.Search,
-) page.WorkshopPage {
-	return page.WorkshopPage{
-		Head: page.Head{Title: d.Say.Text("web.workshop", nil), Styles: []string{page.WorkshopStyle, page.BlocksStyle},
-			Module: page.WorkshopScript},
-		Bench:   b,
-		Library: d.Rule().Library(s.library(), look, k),
-		Phrases: d.Rule().Phrases(),
-		Words:   d.Rule().WorkshopWords(),
-	}
 }
 
 // perform applies the action a to k, and reads it again.
@@ -98,45 +82,28 @@ func (s workshopHandlers) perform(ctx context.Context, k *workshop.Work, a works
 	return k.Read(ctx, s.known)
 }
 
-// bench shows k after the action a.
+// bench returns the bench of k after the action a.
 func (s workshopHandlers) bench(
 	ctx context.Context, d page.Presenter, k *workshop.Work, a workshop.Act,
 ) (page.Bench, error) {
 	b, err := s.benches.Get(ctx, workqueue.Digest(d.Say.Language(), k.Address()),
-		func() (page.Bench, error) { return s.drawBench(ctx, d, k) })
+		func() (page.Bench, error) { return s.measuredBench(ctx, d, k) })
 	if err != nil {
 		return b, err
 	}
-	if b.Use != nil {
-		b.Use = &page.Use{Refused: b.Use.Refused, Seed: workshop.NewSeed()}
-	}
-	b.Told = d.Rule().Heard(k, b, a)
-	return b, nil
+	return d.Workshop().BenchAfter(b, k, a), nil
 }
 
-// drawBench renders k, without what differs for each request.
-func (s workshopHandlers) drawBench(ctx context.Context, d page.Presenter, k *workshop.Work) (page.Bench, error) {
-	b := page.Bench{
-		Address: k.Address(), Faces: d.Rule().FaceChoices(k.Written()), More: k.More,
-		Rule:    d.Rule().Sheet("rule", "fix", k.Rule),
-		Build:   d.Blocks().Building("rule", k.Rule, k.Picking),
-		Other:   d.Rule().Sheet("other", "fix-other", k.Other),
-		Layout:  d.Rule().Layout(k),
-		Picture: d.Rule().Picture52(k),
-	}
+// measuredBench measures the rule of k, if it reads, and returns the bench.
+func (s workshopHandlers) measuredBench(ctx context.Context, d page.Presenter, k *workshop.Work) (page.Bench, error) {
 	if k.Rule.Rule == nil {
-		return b, nil
+		return d.Workshop().Bench(k, nil), nil
 	}
 	m, err := s.measured(ctx, k.Rule)
 	if err != nil {
-		return b, err
+		return page.Bench{}, err
 	}
-	b.Meaning = d.Rule().Meaning(k.Rule)
-	b.Also = d.Rule().Readings(k, m.Others)
-	b.Measure = d.Rule().Measure(k.Rule.Rule, m.Measure)
-	b.Use = d.Rule().Use(m.Measure)
-	b.Same = d.Rule().Sameness(k)
-	return b, workqueue.Pause(ctx)
+	return d.Workshop().Bench(k, &m), workqueue.Pause(ctx)
 }
 
 // deal opens a table for a rule of the workshop: its author deals, or plays with the

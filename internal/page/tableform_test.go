@@ -12,7 +12,7 @@ import (
 func TestAnotherPresetBringsItsOwnRules(t *testing.T) {
 	d := Presenter{Say: say.NewCatalog().Localizer("en")}
 	for _, o := range game.Presets() {
-		m := MakingOf(url.Values{"preset": {o.Preset}, "from": {"another"}, "o.decks": {"7"}, "seats": {"99"}}, d)
+		m := ReadTableForm(url.Values{"preset": {o.Preset}, "from": {"another"}, "o.decks": {"7"}, "seats": {"99"}}, d)
 		if m.Options != o || len(m.Wrong) > 0 {
 			t.Errorf("%s chosen where another stood: %+v, wrong %v", o.Preset, m.Options, m.Wrong)
 		}

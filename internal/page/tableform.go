@@ -39,9 +39,9 @@ const (
 	DealsByHand  = "hand"
 )
 
-// A Making is the form of a table as it was filled in. It keeps what cannot be read, so
+// A TableForm is the form of a table as it was filled in. It keeps what cannot be read, so
 // that nothing typed is lost.
-type Making struct {
+type TableForm struct {
 	Name  string
 	Seats string
 	waits bool // the deal waits for a word
@@ -60,9 +60,9 @@ type Making struct {
 	invited invited
 }
 
-// MakingOf reads the form of a table. Missing values are those of the preset.
-func MakingOf(q url.Values, d Presenter) *Making {
-	m := &Making{
+// ReadTableForm reads the form of a table. Missing values are those of the preset.
+func ReadTableForm(q url.Values, d Presenter) *TableForm {
+	m := &TableForm{
 		Name:    NameIn(d.Say, q.Get("name")),
 		Level:   q.Get(levelField),
 		Deal:    q.Get(DealField),
@@ -111,7 +111,7 @@ func deals() []string {
 
 // readOptions reads the fields of the options. An unticked box sends nothing: it is false,
 // if the form had the options at all.
-func (m *Making) readOptions(q url.Values, d Presenter) {
+func (m *TableForm) readOptions(q url.Values, d Presenter) {
 	for _, name := range game.OptionNames() {
 		text := strings.TrimSpace(q.Get(OptionField + name))
 		if !q.Has(OptionField + name) {
@@ -149,7 +149,7 @@ func IsSwitch(name string) bool {
 
 // readSeats reads the number of people. If another preset was chosen, the number stays,
 // within its bounds.
-func (m *Making) readSeats(q url.Values, d Presenter) {
+func (m *TableForm) readSeats(q url.Values, d Presenter) {
 	m.Seats = strings.TrimSpace(q.Get(seatsField))
 	n, err := strconv.Atoi(m.Seats)
 	least, most := m.Options.MinSeats, m.Options.MaxSeats
@@ -164,7 +164,7 @@ func (m *Making) readSeats(q url.Values, d Presenter) {
 }
 
 // checkRule sets the mistake of a dealer's own rule that cannot be dealt.
-func (m *Making) checkRule(d Presenter) {
+func (m *TableForm) checkRule(d Presenter) {
 	switch r := m.rule.Rule; {
 	case m.Deal == DealsByHand && m.gathers() && m.words == "": // brought later
 	case m.Deal == DealsByHand:
@@ -185,7 +185,7 @@ func (m *Making) checkRule(d Presenter) {
 
 // CheckSense asks whether the maker means a rule by which every card fits: there is
 // nothing to find.
-func (m *Making) CheckSense(d Presenter) {
+func (m *TableForm) CheckSense(d Presenter) {
 	if r := m.rule.Rule; m.Deal == DealsMine && r != nil && !m.sure && FitsAll(r.Measure()) {
 		m.Wrong[RuleField] = d.Say.Text("web.make.all-fit", nil)
 	}
@@ -195,7 +195,7 @@ func (m *Making) CheckSense(d Presenter) {
 func FitsAll(m rule.Measure) bool { return m.Fit.Least == 1 }
 
 // checkWords sets the mistake of the words of a dealer by hand.
-func (m *Making) checkWords(d Presenter) {
+func (m *TableForm) checkWords(d Presenter) {
 	if clean := game.CleanWords(m.words); clean == "" || len([]rune(m.words)) > game.MaxWords {
 		m.Wrong[WordsField] = d.Say.Text("web.make.deal.hand.none", nil)
 	}
@@ -208,7 +208,7 @@ func (m *Making) checkWords(d Presenter) {
 }
 
 // Mend repairs the texts of m, for the page that asks about them.
-func (m *Making) Mend(ctx context.Context) error {
+func (m *TableForm) Mend(ctx context.Context) error {
 	err := m.rule.Mend(ctx)
 	if err != nil {
 		return err
@@ -217,7 +217,7 @@ func (m *Making) Mend(ctx context.Context) error {
 }
 
 // AwaitsText passes over what is yet to be written.
-func (m *Making) AwaitsText() {
+func (m *TableForm) AwaitsText() {
 	if m.rule.Text == "" {
 		delete(m.Wrong, RuleField)
 	}
@@ -227,7 +227,7 @@ func (m *Making) AwaitsText() {
 }
 
 // Opening returns the opening of m, if it has no mistakes.
-func (m *Making) Opening() table.TableRequest {
+func (m *TableForm) Opening() table.TableRequest {
 	o := table.TableRequest{Name: m.Name, Title: m.title, Options: m.Options, Level: m.Level, Deals: m.Deal == DealsMine,
 		Waits: m.waits && !m.peopleDeal()}
 	o.Seats, _ = strconv.Atoi(m.Seats)
@@ -245,7 +245,7 @@ func (m *Making) Opening() table.TableRequest {
 }
 
 // Address returns the address of the form m: values of the preset are left out.
-func (m *Making) Address() string {
+func (m *TableForm) Address() string {
 	q := url.Values{PresetField: {m.Preset.Preset}, seatsField: {m.Seats}}
 	for field, value := range map[string]string{levelField: m.Level, DealField: m.Deal, titleField: m.title} {
 		if value != usualLevel && value != dealsLibrary && value != say.Titles()[0] {
@@ -273,7 +273,7 @@ func (m *Making) Address() string {
 }
 
 // value returns the value of an option's field.
-func (m *Making) value(name string) string {
+func (m *TableForm) value(name string) string {
 	if text, ok := m.Typed[name]; ok {
 		return text
 	}

@@ -11,52 +11,50 @@ import (
 	"eleusis/internal/table"
 )
 
-// A makePage is the form of a new table.
-type makePage struct {
-	Head       Head
-	Address    string // of the form as it is filled in
-	Name       string
-	MaxName    int
-	Presets    []presetCard
-	Seats      []choice
-	Levels     []choice
-	ByComputer []computerDeal // who deals
-	ByPeople   []choice
-	Titles     []choice // of the dealer
-	Own        ownRule
-	Free       string // the words of the rule, if the dealer judges by hand
-	Guard      string
-	GuardAsked *question
-	MaxWords   int
-	Workshop   string // the address of the rule there
-	Waits      bool   // the deal waits for a word
-	Invited    invitedPart
-	Groups     []optionGroup
-	Changed    int // options that are not as in the preset
-	Summary    string
-	Wrong      map[string]string // mistakes by field
-	First      string            // the id of the first field with one
-	Words      words
+// A NewTablePage is the form of a new table.
+type NewTablePage struct {
+	Head        Head
+	Address     string // of the form as it is filled in
+	Name        string
+	MaxName     int
+	From        string // the preset whose options the form shows
+	Presets     []presetCard
+	Main        []presetCard // those that are always shown, the easiest first
+	Other       []presetCard
+	OtherChosen bool // one of Other is chosen
+	Seats       []choice
+	Levels      []choice
+	ByComputer  []computerDeal // who deals
+	ByPeople    []choice
+	Titles      []choice // of the dealer
+	Own         ownRule
+	Free        string // the words of the rule, if the dealer judges by hand
+	Guard       string
+	GuardAsked  *question
+	MaxWords    int
+	Workshop    string // the address of the rule there
+	Waits       bool   // the deal waits for a word
+	Invited     invitedPart
+	Groups      []optionGroup
+	Changed     int // options that are not as in the preset
+	Summary     string
+	Wrong       map[string]string // mistakes by field
+	First       string            // the id of the first field with one
+	Words       words
 }
 
-func (makePage) template() string { return "make" }
-
-// From returns the preset whose options the form shows.
-func (p makePage) From() string {
-	i := slices.IndexFunc(p.Presets, func(c presetCard) bool { return c.Chosen })
-	return p.Presets[i].Value
-}
+func (NewTablePage) template() string { return "make" }
 
 // Shows reports whether the options are open at first: one has a mistake or differs from
 // the preset.
-func (p makePage) Shows() bool {
+func (p NewTablePage) Shows() bool {
 	return p.Changed > 0 || slices.ContainsFunc(p.Groups, optionGroup.Shows)
 }
 
-// A presetCard is a form of the game to choose.
+// A presetCard is a preset to choose.
 type presetCard struct {
 	choice
-	Kind  string // in a word, of a main form
+	Kind  string // in a word, of a main preset
 	About string
 	Facts []string
 }
@@ -73,31 +71,26 @@ var computerDeals = map[string]string{
 	"easy": "web.make.by.easy", "medium": "web.make.by.medium", "hard": "web.make.by.hard",
 }
 
-// mainPresets are the forms that are always shown, the easiest first, and presetKinds the
-// keys of their short names.
+// mainPresets are the presets that are always shown, the easiest first, and presetKinds
+// the keys of their short names.
 var (
 	mainPresets = []string{"express", "new", "classic"}
 	presetKinds = map[string]string{"express": "web.make.kind.express", "new": "web.make.kind.new",
 		"classic": "web.make.kind.classic"}
 )
 
-// Main returns the forms of the game that are always shown.
-func (p makePage) Main() (cards []presetCard) {
+// presetCards sets the presets of the page, of which the one called chosen is that of the form.
+func (p *NewTablePage) presetCards(d SetupPresenter, chosen string) {
+	p.From = chosen
+	for _, o := range game.Presets() {
+		p.Presets = append(p.Presets, d.presetCard(o, o.Preset == chosen))
+	}
 	for _, name := range mainPresets {
 		i := slices.IndexFunc(p.Presets, func(c presetCard) bool { return c.Value == name })
-		cards = append(cards, p.Presets[i])
+		p.Main = append(p.Main, p.Presets[i])
 	}
-	return cards
-}
-
-// Other returns the other forms.
-func (p makePage) Other() []presetCard {
-	return slices.DeleteFunc(slices.Clone(p.Presets), func(c presetCard) bool { return c.Kind != "" })
-}
-
-// OtherChosen reports whether one of the other forms is chosen.
-func (p makePage) OtherChosen() bool {
-	return slices.ContainsFunc(p.Other(), func(c presetCard) bool { return c.Chosen })
+	p.Other = slices.DeleteFunc(slices.Clone(p.Presets), func(c presetCard) bool { return c.Kind != "" })
+	p.OtherChosen = slices.ContainsFunc(p.Other, func(c presetCard) bool { return c.Chosen })
 }
 
 // An optionGroup is options that belong together.
@@ -166,18 +159,16 @@ func groupOf(name string) int {
 	return len(optionGroups) - 1
 }
 
-// MakePage returns the page of m.
-func (pr FormPresenter) MakePage(m *Making) makePage {
-	p := makePage{
-		Head:    Head{Title: pr.Say.Text("web.make", nil), Styles: []string{makeStyle, BlocksStyle}, Module: makeScript},
+// NewTablePage returns the page of m.
+func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
+	p := NewTablePage{
+		Head:    Head{Title: pr.Say.Text("web.make", nil), Styles: []string{makeStyle, blocksStyle}, Module: makeScript},
 		Address: m.Address(), Name: m.Name, MaxName: table.MaxName, Waits: m.waits,
-		Own: pr.ownRule(m), Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.Question(GuardField, m.Guard),
+		Own: pr.ownRule(m), Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.question(GuardField, m.Guard),
 		MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.Wrong,
 		Seats: pr.seatChoices(m), Words: words{Text: map[string]string{"make.lost": pr.Say.Text("web.make.lost", nil)}},
 	}
-	for _, o := range game.Presets() {
-		p.Presets = append(p.Presets, pr.presetCard(o, o.Preset == m.Preset.Preset))
-	}
+	p.presetCards(pr, m.Preset.Preset)
 	for _, level := range bot.Levels() {
 		p.Levels = append(p.Levels, choice{level, pr.Say.Level(level), level == m.Level})
 	}
@@ -205,7 +196,7 @@ func (pr FormPresenter) MakePage(m *Making) makePage {
 }
 
 // firstWrong returns the id of the first field with a mistake; empty if none.
-func (p makePage) firstWrong() string {
+func (p NewTablePage) firstWrong() string {
 	for _, field := range []string{seatsField, RuleField, WordsField, GuardField} {
 		if p.Wrong[field] != "" && field == RuleField {
 			return "own-rule" // a rule of blocks has no field
@@ -234,7 +225,7 @@ var dealTexts = map[string]string{
 	DealsMine: "web.make.deal.mine", DealsByHand: "web.make.deal.hand", dealsTurns: "join.deals.make",
 }
 
-func (pr FormPresenter) presetCard(o game.Options, chosen bool) presetCard {
+func (pr SetupPresenter) presetCard(o game.Options, chosen bool) presetCard {
 	p := pr.Say.Preset(o.Preset)
 	kind := ""
 	if key := presetKinds[o.Preset]; key != "" {
@@ -248,7 +239,7 @@ func (pr FormPresenter) presetCard(o game.Options, chosen bool) presetCard {
 }
 
 // seatChoices returns the possible numbers of people, with the chosen one.
-func (pr FormPresenter) seatChoices(m *Making) []choice {
+func (pr SetupPresenter) seatChoices(m *TableForm) []choice {
 	var all []choice
 	add := func(n int) {
 		text := strconv.Itoa(n)
@@ -280,7 +271,7 @@ func (pr FormPresenter) seatChoices(m *Making) []choice {
 	return all
 }
 
-func (pr FormPresenter) optionGroups(m *Making) (groups []optionGroup, changed int) {
+func (pr SetupPresenter) optionGroups(m *TableForm) (groups []optionGroup, changed int) {
 	all := make([]optionGroup, len(optionGroups))
 	for i, g := range optionGroups {
 		all[i].Title = pr.Say.Text(g.title, nil)
@@ -297,7 +288,7 @@ func (pr FormPresenter) optionGroups(m *Making) (groups []optionGroup, changed i
 	return slices.DeleteFunc(all, func(g optionGroup) bool { return len(g.Rows) == 0 }), changed
 }
 
-func (pr FormPresenter) optionRow(m *Making, name string) optionRow {
+func (pr SetupPresenter) optionRow(m *TableForm, name string) optionRow {
 	row := optionRow{Name: OptionField + name, ID: "o-" + name, Value: m.value(name), Switch: IsSwitch(name),
 		Wrong: m.Wrong[OptionField+name]}
 	row.Title, row.About = pr.Say.Option(name)

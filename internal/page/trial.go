@@ -14,8 +14,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A tryPage shows how computer players did with a rule.
-type tryPage struct {
+// A TrialPage shows how computer players did with a rule.
+type TrialPage struct {
 	Head    Head
 	Rule    string
 	Bench   string // the address of the rule in the workshop
@@ -32,7 +32,7 @@ type tryPage struct {
 	Log     []entry
 }
 
-func (tryPage) template() string { return "try" }
+func (TrialPage) template() string { return "try" }
 
 // A belief is the hypothesis of a computer player.
 type belief struct {
@@ -42,21 +42,21 @@ type belief struct {
 	Hit  bool
 }
 
-// TryPage returns the page of a trial. An error says that there was no time.
-func (pr RulePresenter) TryPage(ctx context.Context, k *workshop.Work, t workshop.Trial) (tryPage, error) {
+// TrialPage returns the page of a trial. An error says that there was no time.
+func (pr WorkshopPresenter) TrialPage(ctx context.Context, k *workshop.Work, t workshop.Trial) (TrialPage, error) {
 	r := k.Rule.Rule
 	l, state := workshop.LookAt(t.Rounds[t.Shown-1], pr.Say.Text("web.you", nil))
 	told := ForTable(pr.Say, &l)
-	p := tryPage{
+	p := TrialPage{
 		Rule: r.In(k.FaceIn(pr.Say.Language())), Bench: k.Address(), Again: t.Address(k, workshop.NewSeed(), 1),
 		Title: pr.Say.Text("web.try.title", say.Args{"Count": len(t.Rounds), "Players": len(workshop.TrialPlayers)}),
 		Facts: pr.fared(t.Rounds),
 		Round: pr.Say.Text("web.try.round", say.Args{"N": t.Shown, "Of": len(t.Rounds)}),
-		Line:  told.Board().Line(&l.View), Log: told.Board().log(&l),
+		Line:  told.board().line(&l.View), Log: told.board().log(&l),
 	}
 	if l.Result != nil {
 		p.Ending = told.Say.Ending(told.Company, l.Result)
-		p.Scores = told.Board().scores(&l)
+		p.Scores = told.board().scores(&l)
 	}
 	var err error
 	p.Beliefs, err = pr.beliefs(ctx, state, r, k.FaceIn(pr.Say.Language()))
@@ -69,7 +69,7 @@ func (pr RulePresenter) TryPage(ctx context.Context, k *workshop.Work, t worksho
 	if t.Shown < len(t.Rounds) {
 		p.After = t.Address(k, t.Seed, t.Shown+1)
 	}
-	p.Head = Head{Title: p.Title, Styles: []string{tableStyle, WorkshopStyle}}
+	p.Head = Head{Title: p.Title, Styles: []string{tableStyle, workshopStyle}}
 	return p, nil
 }
 
@@ -80,7 +80,7 @@ type fares struct {
 }
 
 // fared returns how the players fared in all rounds.
-func (pr RulePresenter) fared(rounds []arena.Round) []fact {
+func (pr WorkshopPresenter) fared(rounds []arena.Round) []fact {
 	var sum fares
 	for _, r := range rounds {
 		sum.add(r)
@@ -141,7 +141,9 @@ func (f *fares) add(r arena.Round) {
 
 // beliefs returns what each player thought at the end of a round, in a face, and
 // how far it was right.
-func (pr RulePresenter) beliefs(ctx context.Context, state *game.State, r *rule.Rule, f syntax.Face) ([]belief, error) {
+func (pr WorkshopPresenter) beliefs(
+	ctx context.Context, state *game.State, r *rule.Rule, f syntax.Face,
+) ([]belief, error) {
 	player, _ := bot.New(workshop.TrialLevel)
 	thinker, ok := player.(bot.Believer)
 	if !ok {
