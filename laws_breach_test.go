@@ -349,6 +349,35 @@ game/game.go:4: 6 parameters, at most 5
 game/game.go:6: two booleans in a row: use a struct or a type with names
 game/game.go:9: two booleans in a row: use a struct or a type with names
 `},
+	{"exported functions that return unexported types", results, `
+-- card/card.go --
+package card
+
+import "errors"
+
+type suit int
+type Pile[T any] []T
+type Rank = int
+
+func Suit() suit                      { return 0 }
+func Suits() (map[string][]*suit, error) { return nil, errors.New("none") }
+func Piles() Pile[suit]               { return nil }
+func Ranks() []Rank                   { return nil }
+func Test() error                     { return nil }
+func first() suit                     { return 0 }
+
+func (Pile[T]) Top() (t T, s suit) { return t, s }
+func (suit) Next() suit            { return 0 }
+-- card/card_test.go --
+package card
+
+func Last() suit { return 0 }
+`, `
+card/card.go:9: Suit returns the unexported type suit
+card/card.go:10: Suits returns the unexported type suit
+card/card.go:11: Piles returns the unexported type suit
+card/card.go:16: Top returns the unexported type suit
+`},
 	{"packages without a comment, with two, with a wrong one", packageComments, `
 -- card/card.go --
 package card
