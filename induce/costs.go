@@ -123,7 +123,7 @@ func (k *costs) besides() [tyings][roles]cost {
 }
 
 // fitted returns the costs as they were fitted to rules that were written by
-// hand, made up, composed and taken from the sources (doc/induction.md).
+// hand, made up, composed and taken from the sources (doc/belief.md).
 func fitted() costs {
 	return costs{
 		free:  49,
