@@ -61,3 +61,16 @@ func tells(t *testing.T, page string, texts []string) {
 		}
 	}
 }
+
+// TestTheManualTellsTheLimitsOfANotebook compares the numbers in doc/notebook.md with
+// those that hold.
+func TestTheManualTellsTheLimitsOfANotebook(t *testing.T) {
+	page, err := os.ReadFile("../../doc/notebook.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("%d notes of %d characters, %d changes in a round", MaxNotes, MaxNote, maxNotings)
+	if text := strings.Join(strings.Fields(string(page)), " "); !strings.Contains(text, want) {
+		t.Errorf("doc/notebook.md does not have %q", want)
+	}
+}
