@@ -575,6 +575,18 @@ Status: accepted.
 doc/decisions/0002-jokers.md: the index has no line * [2](0002-jokers.md): Jokers
 doc/decisions/0003-aces.md: does not begin with number, title and status
 `},
+	{"a dependency that no record has", recorded, `
+-- go.mod --
+require (
+	example.com/cards v1.2.0
+	example.com/dice/v2 v2.0.1
+	example.com/paper v1.0.0 // indirect
+)
+-- doc/decisions/0002-dependencies.md --
+| example.com/cards | cards |
+`, `
+doc/decisions/0002-dependencies.md: example.com/dice/v2 has no line
+`},
 	{"a README of commands that are not there", readmeCommands, readmeTree, `
 README.md:1: make coffee does not exist
 README.md:1: eleusis deal does not exist

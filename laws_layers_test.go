@@ -79,8 +79,7 @@ var layers = []row{
 	{layer: 9, dir: "internal/web",
 		ours: "card rule/syntax rule game bot review internal/lesson internal/daily internal/table internal/arena " +
 			"internal/say client internal/api internal/mcp internal/limit internal/workqueue internal/workshop " +
-			"internal/page",
-		others: "github.com/google/uuid"},
+			"internal/page"},
 	{layer: 10, dir: "cmd/eleusis-wasm", ours: "internal/jsapi"},
 	{layer: 10, dir: "cmd/eleusis", ours: everything,
 		others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term " +

@@ -3,6 +3,8 @@ package eleusis_test
 import (
 	"path"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode"
@@ -10,11 +12,14 @@ import (
 
 func TestLinksOfTheDocumentationLeadSomewhere(t *testing.T) { obey(t, links) }
 func TestTheIndexHasEveryDecision(t *testing.T)             { obey(t, records) }
+func TestTheDesignHasTheLayerTable(t *testing.T)            { obey(t, drawn) }
+func TestEveryDependencyIsRecorded(t *testing.T)            { obey(t, recorded) }
 
 var (
 	mdLink    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	mdHeading = regexp.MustCompile(`(?m)^#+ (.+)$`)
 	mdRecord  = regexp.MustCompile(`^# (\d+)\. (.+)\n\nStatus: (.+)\n`)
+	required  = regexp.MustCompile(`(?m)^\t(\S+) v\S+$`)
 )
 
 // links is the law that a link from one page to another names a page, and a
@@ -78,6 +83,33 @@ func records(t *tree) (found []breach) {
 		}
 		if line := "* [" + head[1] + "](" + path.Base(name) + "): " + head[2]; !strings.Contains(index, line) {
 			found = append(found, breachf(name, "the index has no line %s", line))
+		}
+	}
+	return found
+}
+
+// drawn is the law that the design shows each package of the layer table on its
+// layer.
+func drawn(t *tree) (found []breach) {
+	const name = "doc/design.md"
+	lines := strings.Split(t.texts[name], "\n")
+	for _, r := range layers {
+		start, dir := "| "+strconv.Itoa(r.layer)+" | ", "`"+r.dir+"`"
+		shown := func(line string) bool { return strings.HasPrefix(line, start) && strings.Contains(line, dir) }
+		if !slices.ContainsFunc(lines, shown) {
+			found = append(found, breachf(name, "%s is not on layer %d", r.dir, r.layer))
+		}
+	}
+	return found
+}
+
+// recorded is the law that the decision about dependencies names every module
+// that go.mod requires directly.
+func recorded(t *tree) (found []breach) {
+	const name = "doc/decisions/0002-dependencies.md"
+	for _, m := range required.FindAllStringSubmatch(t.texts["go.mod"], -1) {
+		if !strings.Contains(t.texts[name], m[1]) {
+			found = append(found, breachf(name, "%s has no line", m[1]))
 		}
 	}
 	return found
