@@ -58,6 +58,34 @@ func TestADeepColumnShowsEveryIndex(t *testing.T) {
 	}
 }
 
+// TestADeepColumnOfASmallPhoneStaysReadable hangs columns of wrong plays on a small phone: the cards of
+// four have nearly their size, those of ten stay readable and are scrolled to, and arrows say so.
+func TestADeepColumnOfASmallPhoneStaysReadable(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.size(320, 568)
+	b.sit()
+	b.until(mine)
+	const widths = `[...document.querySelectorAll(".spot:last-child > .side .card")].map(n => n.getBoundingClientRect().width)`
+	for _, column := range []struct{ plays, wide int }{{3, 34}, {10, 27}} {
+		eval[any](b, fmt.Sprintf(`import(%q).then(layout => { layout.extend({ who: "Rui", cards: ["5C"], before: 3 }) })`,
+			readStatic().Address("layout.js")))
+		b.hang(column.plays)
+		b.still()
+		b.shot(fmt.Sprintf("small-column-%d", column.plays))
+		all := eval[[]float64](b, widths)
+		if len(all) != column.plays+1 || slices.Min(all) < float64(column.wide) {
+			t.Errorf("the cards of %d plays are %v wide, want at least %d", column.plays, all, column.wide)
+		}
+	}
+	const arrows = `["above", "below"].filter(side => document.querySelector(".layout").matches("[data-" + side + "]")).join()`
+	b.until(arrows + ` == "above"`)
+	eval[any](b, `void (document.querySelector(".layout").scrollTop = 0)`)
+	b.until(arrows + ` == "below"`)
+	b.size(390, 844)
+	b.until(arrows + ` == ""`)
+}
+
 // TestALongLineStaysReadable lays 80 cards: each shows its whole index and its number, and the newest is in sight.
 func TestALongLineStaysReadable(t *testing.T) {
 	needBrowser(t)

@@ -11,9 +11,10 @@ const line = find(scroller, '.line')
 /** Brings the newest card into sight, unless someone looks at older ones; it reports whether. */
 const follows = keepEnd(scroller, 'across')
 
-/** What is free below a column, in pixels, and how small a column may be shown. */
+/** What is free below a column, in pixels, how small a column may be shown, and how narrow a card of it. */
 const foot = 6
 const smallest = 0.6
+const narrowest = 28
 
 /**
  * A play that is laid: who played it, the cards, and how many were laid before.
@@ -175,7 +176,7 @@ export function choose(section, code) {
 
 /**
  * Pins the plays of columns where they lie. A column that is too high for the layout, though
- * its plays overlap, is shown smaller, as far as it stays readable.
+ * its plays overlap, is shown smaller, as far as it stays readable; then the layout is scrolled.
  * @param {...HTMLElement} sides
  */
 function hold(...sides) {
@@ -184,12 +185,22 @@ function hold(...sides) {
   const high = scroller.clientHeight - foot
   const sizes = sides.map(side => {
     const last = side.lastElementChild
-    const need = last instanceof HTMLElement
-      ? Number.parseFloat(last.style.translate.split(' ')[1] ?? '') + last.offsetHeight
-      : 0
-    return { side, room: high - side.offsetTop, need }
+    if (!(last instanceof HTMLElement)) return { side, room: 0, need: 0, least: 1 }
+    const need = Number.parseFloat(last.style.translate.split(' ')[1] ?? '') + last.offsetHeight
+    const least = Math.min(1, Math.max(smallest, narrowest / last.offsetWidth))
+    return { side, room: high - side.offsetTop, need, least }
   })
-  for (const { side, room, need } of sizes) if (need > room) side.style.scale = String(Math.max(smallest, room / need))
+  for (const { side, room, need, least } of sizes) {
+    if (need > room) side.style.scale = String(Math.max(least, room / need))
+  }
+  hint()
+}
+
+/** Shows on which sides of what is seen of the columns more hangs. */
+function hint() {
+  const below = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+  scroller.toggleAttribute('data-above', scroller.scrollTop > foot)
+  scroller.toggleAttribute('data-below', below > foot)
 }
 
 /** Pins every column where it lies now: the page was made again, or has another size. */
@@ -198,4 +209,5 @@ export function holdAll() {
 }
 
 new ResizeObserver(holdAll).observe(scroller)
+scroller.addEventListener('scroll', hint, { passive: true })
 holdAll()
