@@ -26,6 +26,7 @@ const everything = "*"
 var layers = []row{
 	{layer: 0, dir: "card", pure: true},
 	{layer: 0, dir: "rule/syntax", pure: true},
+	{layer: 0, dir: "internal/idempotency", pure: true},
 	{layer: 1, dir: "rule/phrase", ours: "card rule/syntax", pure: true},
 	{layer: 2, dir: "rule/syntax/syntaxtest", ours: "rule/syntax", forTests: true},
 	{layer: 2, dir: "rule", ours: "card rule/syntax rule/phrase", pure: true},
@@ -36,6 +37,7 @@ var layers = []row{
 	{layer: 4, dir: "review", ours: "card rule game induce", pure: true},
 	{layer: 4, dir: "client", ours: "card rule game"},
 	{layer: 4, dir: "internal/lesson", ours: "card rule game", pure: true},
+	{layer: 4, dir: "internal/notebook", ours: "rule game internal/idempotency", pure: true},
 	{layer: 4, dir: "internal/answer", ours: "card rule rule/syntax game", pure: true},
 	{layer: 4, dir: "internal/store", ours: "card rule game"},
 	{layer: 4, dir: "internal/backup"},
@@ -44,7 +46,8 @@ var layers = []row{
 	{layer: 5, dir: "internal/store/postgres", ours: "game internal/store", others: "github.com/jackc/pgx/v5"},
 	{layer: 5, dir: "internal/store/postgres/postgrestest", others: "github.com/jackc/pgx/v5", forTests: true},
 	{layer: 5, dir: "internal/store/storetest", ours: "game internal/store", forTests: true},
-	{layer: 5, dir: "internal/table", ours: "card rule game bot review internal/store",
+	{layer: 5, dir: "internal/table",
+		ours:   "card rule game bot review internal/idempotency internal/notebook internal/store",
 		others: "github.com/hashicorp/golang-lru/v2"},
 	{layer: 5, dir: "internal/daily", ours: "card rule game bot internal/store"},
 	{layer: 5, dir: "internal/arena", ours: "card rule game induce bot"},
@@ -60,15 +63,16 @@ var layers = []row{
 	{layer: 6, dir: "internal/workqueue", ours: "internal/limit", others: "github.com/hashicorp/golang-lru/v2"},
 	{layer: 7, dir: "internal/solo", ours: "card rule/syntax rule game bot review internal/say"},
 	{layer: 7, dir: "internal/api",
-		ours:   "card rule rule/syntax game bot review internal/answer internal/store internal/table internal/say",
+		ours: "card rule rule/syntax game bot review internal/answer internal/notebook internal/store internal/table " +
+			"internal/say",
 		others: "github.com/danielgtaylor/huma/v2"},
 	{layer: 7, dir: "internal/workshop",
 		ours: "card rule/syntax rule rule/blocks game bot internal/table internal/arena internal/workqueue"},
-	{layer: 8, dir: "internal/mcp", ours: "card client game internal/api internal/table",
+	{layer: 8, dir: "internal/mcp", ours: "card client game internal/api internal/notebook internal/table",
 		others: "github.com/modelcontextprotocol/go-sdk"},
 	{layer: 8, dir: "internal/page",
-		ours: "card rule/syntax rule rule/blocks game bot review internal/lesson internal/daily internal/table " +
-			"internal/arena internal/say internal/workqueue internal/workshop",
+		ours: "card rule/syntax rule rule/blocks game bot review internal/lesson internal/notebook internal/daily " +
+			"internal/table internal/arena internal/say internal/workqueue internal/workshop",
 		others: "rsc.io/qr"},
 	{layer: 8, dir: "internal/league",
 		ours: "card rule game bot internal/agent internal/api internal/arena internal/bench internal/table"},
@@ -77,9 +81,9 @@ var layers = []row{
 		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2 " +
 			"github.com/charmbracelet/colorprofile github.com/charmbracelet/x/ansi"},
 	{layer: 9, dir: "internal/web",
-		ours: "card rule/syntax rule game bot review internal/lesson internal/daily internal/table internal/arena " +
-			"internal/say client internal/api internal/mcp internal/limit internal/workqueue internal/workshop " +
-			"internal/page"},
+		ours: "card rule/syntax rule game bot review internal/lesson internal/notebook internal/daily internal/table " +
+			"internal/arena internal/say client internal/api internal/mcp internal/limit internal/workqueue " +
+			"internal/workshop internal/page"},
 	{layer: 10, dir: "cmd/eleusis-wasm", ours: "internal/jsapi"},
 	{layer: 10, dir: "cmd/eleusis", ours: everything,
 		others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term " +

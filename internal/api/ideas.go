@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/table"
 	"eleusis/rule"
 )
@@ -55,8 +56,8 @@ func (s *server) checkIdeas(ctx context.Context, in *ideasIn) (*ideasOut, error)
 	}
 	var out Ideas
 	for i, text := range in.Body.Rules {
-		if len(text) > table.MaxFormula {
-			return nil, badField(sprintf("body.rules[%d]", i), "must have at most %d bytes", table.MaxFormula)
+		if len(text) > notebook.MaxFormula {
+			return nil, badField(sprintf("body.rules[%d]", i), "must have at most %d bytes", notebook.MaxFormula)
 		}
 		out.Ideas = append(out.Ideas, s.idea(ctx, &l, text))
 	}
@@ -71,7 +72,7 @@ func (s *server) idea(ctx context.Context, l *table.Snapshot, text string) Idea 
 	case err != nil:
 		i.Mistake = err.Error()
 		return i
-	case !table.MayStand(r):
+	case !notebook.CanHold(r):
 		i.Mistake = s.localizer(ctx).Text("notes.refused.heavy", nil)
 		return i
 	}

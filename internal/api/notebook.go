@@ -7,7 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"eleusis/internal/table"
+	"eleusis/internal/notebook"
 )
 
 // A Note is an entry in the notebook of a seat.
@@ -79,26 +79,26 @@ func (s *server) readNotebook(ctx context.Context, in *notebookIn) (*notebookOut
 }
 
 func (s *server) changeNotebook(ctx context.Context, in *notingIn) (*notebookOut, error) {
-	n := table.NoteChange{ID: in.Body.ID, Do: table.NoteAct(in.Body.Do), Note: in.Body.Note}
-	if n.Do == table.WriteNote {
-		if n.Text = table.CleanNote(in.Body.Text); n.Text == "" || len([]rune(n.Text)) > table.MaxNote {
-			return nil, badField("body.text", "must have 1 to %d characters", table.MaxNote)
+	n := notebook.Change{ID: in.Body.ID, Do: notebook.Act(in.Body.Do), Note: in.Body.Note}
+	if n.Do == notebook.Write {
+		if n.Text = notebook.CleanText(in.Body.Text); n.Text == "" || len([]rune(n.Text)) > notebook.MaxText {
+			return nil, badField("body.text", "must have 1 to %d characters", notebook.MaxText)
 		}
 		if !in.Body.Words {
 			r, err := readRule("body.text", n.Text)
 			if err != nil {
 				return nil, err
 			}
-			if !table.MayStand(r) {
+			if !notebook.CanHold(r) {
 				return nil, badField("body.text", "%s", s.localizer(ctx).Text("notes.refused.heavy", nil))
 			}
 			n.Rule = r.String()
 		}
 	}
 	switch err := s.house.Lobby().Note(ctx, in.ID, BearerOf(requestOf(ctx)), n); {
-	case errors.Is(err, table.ErrNoNote):
+	case errors.Is(err, notebook.ErrNoNote):
 		return nil, badField("body.note", "there is no note %d", n.Note)
-	case errors.Is(err, table.ErrNotesFull):
+	case errors.Is(err, notebook.ErrFull):
 		return nil, badField("body.do", "%s", s.localizer(ctx).Text("notes.refused.full", nil))
 	case err != nil:
 		return nil, err

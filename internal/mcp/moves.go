@@ -12,6 +12,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/api"
+	"eleusis/internal/notebook"
 	"eleusis/internal/table"
 )
 
@@ -125,10 +126,10 @@ func (s site) checkIdeas(ctx context.Context, in supposing) (string, error) {
 func (s site) notebook(ctx context.Context, in noting) (string, error) {
 	var changes []api.NoteChange
 	if in.Rule != "" {
-		changes = append(changes, api.NoteChange{ID: rand.Text(), Do: string(table.WriteNote), Text: in.Rule})
+		changes = append(changes, api.NoteChange{ID: rand.Text(), Do: string(notebook.Write), Text: in.Rule})
 	}
 	if in.Remove != 0 {
-		changes = append(changes, api.NoteChange{ID: rand.Text(), Do: string(table.RemoveNote), Note: in.Remove})
+		changes = append(changes, api.NoteChange{ID: rand.Text(), Do: string(notebook.Remove), Note: in.Remove})
 	}
 	for _, c := range changes {
 		if err := s.call(ctx, http.MethodPost, of(in.Table, "/notebook"), c, nil); err != nil {

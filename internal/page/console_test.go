@@ -7,6 +7,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/rule"
@@ -103,7 +104,7 @@ func TestADealerSeesHowCloseSharedHypothesesAre(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return ReadNote{Note: table.Note{Text: text, Rule: text}, Means: r}
+		return ReadNote{Note: notebook.Note{Text: text, Rule: text}, Means: r}
 	}
 	wrong := note("not red")
 	if len(l.View.Against(wrong.Means)) == 0 {

@@ -11,6 +11,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/internal/workshop"
@@ -85,7 +86,7 @@ type objection struct {
 
 // A ReadNote is a note with its rule.
 type ReadNote struct {
-	table.Note
+	notebook.Note
 	Means *rule.Rule // nil for free words, and for a text that cannot be read any more
 }
 
@@ -150,7 +151,7 @@ func against(v *game.View, r *rule.Rule) []game.Slip {
 // draft returns the note being written. An existing note that was not changed yet comes
 // with its text.
 func (pr NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNote, want NoteForm) (draft, error) {
-	out := draft{Text: want.Text, Note: want.Note, Max: table.MaxNote, Refused: want.Refused}
+	out := draft{Text: want.Text, Note: want.Note, Max: notebook.MaxText, Refused: want.Refused}
 	i := slices.IndexFunc(notes, func(n ReadNote) bool { return n.Note.Note == want.Note })
 	if i < 0 {
 		out.Note = 0
@@ -158,8 +159,8 @@ func (pr NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNo
 		out.Text = notes[i].Text
 		want.Typed = notes[i].typed()
 	}
-	if utf8.RuneCountInString(out.Text) > table.MaxNote {
-		out.Refused = pr.Say.Text("notes.refused.long", say.Args{"Count": table.MaxNote})
+	if utf8.RuneCountInString(out.Text) > notebook.MaxText {
+		out.Refused = pr.Say.Text("notes.refused.long", say.Args{"Count": notebook.MaxText})
 		return out, nil
 	}
 	w, err := workshop.Typed{Text: out.Text, As: want.As}.Mended(ctx, "")

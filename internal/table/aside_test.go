@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/store"
 )
 
@@ -53,7 +54,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 				t.Errorf("%s by the host: %v", q.Action, err)
 			}
 		}
-		red := NoteChange{ID: "n", Do: WriteNote, Text: "red"}
+		red := notebook.Change{ID: "n", Do: notebook.Write, Text: "red"}
 		if err := p.lobby.Note(t.Context(), p.id, p.keys["Ada"], red); !errors.Is(err,
 			ErrNoSeat) {
 			t.Errorf("the host notes something: %v", err)

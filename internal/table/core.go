@@ -10,6 +10,7 @@ import (
 
 	"eleusis/bot"
 	"eleusis/game"
+	"eleusis/internal/idempotency"
 	"eleusis/internal/store"
 )
 
@@ -63,9 +64,11 @@ func newCore(dealer *bot.Dealer) *core {
 		players: players{
 			levels: make(map[string]bot.Player), covered: make(map[game.Seat]string), lapsed: make(map[game.Seat]bool),
 		},
-		deals:    deals{dealer: dealer, given: make(map[game.Seat]given)},
-		talk:     talk{muted: make(map[PersonID]bool), spoke: make(map[PersonID][]time.Time)},
-		requests: requests{answers: make(answers[PersonID]), changes: make(map[game.Seat][]tableChange)},
+		deals: deals{dealer: dealer, given: make(map[game.Seat]given)},
+		talk:  talk{muted: make(map[PersonID]bool), spoke: make(map[PersonID][]time.Time)},
+		requests: requests{
+			carriedOut: make(idempotency.Requests[PersonID]), changes: make(map[game.Seat][]tableChange),
+		},
 	}
 }
 

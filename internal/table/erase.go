@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/store"
 )
 
@@ -205,39 +206,17 @@ func (x *eraser) unname(ch *chair) bool {
 	return true
 }
 
-// notes erases from the log of the notebooks what a person wrote. The log stays readable:
-// a note keeps its place, and a hypothesis stays one.
+// notes erases from the log of the notebooks what the person wrote.
 func (x *eraser) notes(entries []store.Entry) error {
-	owners := make(map[string]string)
+	people := make(map[string]string)
 	for hash, other := range x.keys {
-		owners[ownerOf(hash)] = ownerOf(other)
+		people[notesPerson(hash)] = notesPerson(other)
 	}
 	for i, e := range entries {
-		var n noted
-		if err := json.Unmarshal(e.Event, &n); err != nil {
-			return fmt.Errorf("%w: entry %d does not read", ErrDamaged, e.Number)
-		}
-		other := owners[n.Owner]
-		if other == "" {
-			continue
-		}
-		n.Owner = other
-		if n.Text != "" {
-			n.Text = erasedNote
-		}
-		if n.Rule != "" {
-			n.Rule = erasedRule
-		}
 		var err error
-		if entries[i].Event, err = json.Marshal(n); err != nil {
-			return err
+		if entries[i].Event, err = notebook.Erase(e.Event, people); err != nil {
+			return fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
 		}
 	}
 	return nil
 }
-
-// The replacements of an erased note and hypothesis.
-const (
-	erasedNote = "–"
-	erasedRule = "any"
-)

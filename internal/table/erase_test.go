@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
 	"eleusis/internal/store/storetest"
@@ -63,7 +64,7 @@ func chatty(t *testing.T, h *Lobby) *party {
 	p.do("Bob", Request{Action: Say, Text: spoken[1]})
 	p.do("Cid", Request{Action: Say, Text: "what Cid says"})
 	p.do("Bob", Request{Action: Report, Seat: p.seat("Cid"), Text: spoken[2]})
-	noting := NoteChange{ID: "note", Do: WriteNote, Text: spoken[3]}
+	noting := notebook.Change{ID: "note", Do: notebook.Write, Text: spoken[3]}
 	if err := h.Note(t.Context(), p.id, p.keys["Bob"], noting); err != nil {
 		t.Fatal(err)
 	}
@@ -334,7 +335,8 @@ func TestATableEndsWhenAnotherServerDeletesIt(t *testing.T) {
 			return err
 		},
 		"a note": func(p *party) error {
-			return p.lobby.Note(p.t.Context(), p.id, p.keys["Bob"], NoteChange{ID: "late", Do: WriteNote, Text: "hello"})
+			late := notebook.Change{ID: "late", Do: notebook.Write, Text: "hello"}
+			return p.lobby.Note(p.t.Context(), p.id, p.keys["Bob"], late)
 		},
 	} {
 		synctest.Test(t, func(t *testing.T) {

@@ -73,7 +73,7 @@ func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error)
 		return "", err
 	}
 	request := stamp{id: who.id}
-	request.body, err = digestOfJSON(struct {
+	request.body, err = digestOf(struct {
 		Name string
 		Seat game.Seat
 	}{CleanName(j.Name), j.Seat})

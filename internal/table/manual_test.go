@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"eleusis/internal/idempotency"
 )
 
 // TestTheManualTellsTheLimitsOfATable compares the numbers in doc/tables.md with
@@ -14,7 +16,8 @@ func TestTheManualTellsTheLimitsOfATable(t *testing.T) {
 	tells(t, "tables.md", []string{
 		fmt.Sprintf("A key is %d random bits", 8*keyBytes),
 		fmt.Sprintf("a client secret of %d to %d bits", 8*minSecret, 8*maxSecret),
-		fmt.Sprintf("the last %d requests of each person, and of %d people", answersKept, sendersKept),
+		fmt.Sprintf("the last %d requests of each person, and of %d people", idempotency.MaxRequests,
+			idempotency.MaxSenders),
 		fmt.Sprintf("is open and %.0f seconds after", awayAfter.Seconds()),
 		fmt.Sprintf("without a stream, for %.0f minutes", awaySilent.Minutes()),
 		fmt.Sprintf("After %.0f minutes without a stream", idleAfter.Minutes()),
@@ -59,18 +62,5 @@ func tells(t *testing.T, page string, texts []string) {
 		if !strings.Contains(all, want) {
 			t.Errorf("doc/%s does not have %q", page, want)
 		}
-	}
-}
-
-// TestTheManualTellsTheLimitsOfANotebook compares the numbers in doc/notebook.md with
-// those that hold.
-func TestTheManualTellsTheLimitsOfANotebook(t *testing.T) {
-	page, err := os.ReadFile("../../doc/notebook.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := fmt.Sprintf("%d notes of %d characters, %d changes in a round", MaxNotes, MaxNote, maxNotings)
-	if text := strings.Join(strings.Fields(string(page)), " "); !strings.Contains(text, want) {
-		t.Errorf("doc/notebook.md does not have %q", want)
 	}
 }

@@ -65,7 +65,7 @@ func (o TableRequest) stamp() (s stamp, err error) {
 	}
 	s.id = "opening " + o.Once
 	o.Key, o.Once = "", ""
-	s.body, err = digestOfJSON(o)
+	s.body, err = digestOf(o)
 	return s, err
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing/synctest"
 
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/store"
 	"eleusis/rule"
 )
@@ -58,7 +59,7 @@ func TestANotebookBeginsWithTheGame(t *testing.T) {
 		p.join("Cid")
 		p.do("Ada", Request{Action: Remove, Seat: 2})
 		cid := &person{t: t, lobby: p.lobby, id: p.id, key: p.keys["Cid"]}
-		words := NoteChange{ID: "n", Do: WriteNote, Text: "Ada likes suits"}
+		words := notebook.Change{ID: "n", Do: notebook.Write, Text: "Ada likes suits"}
 		if err := cid.notes(words); err == nil {
 			t.Error("people take notes before there is a game")
 		}

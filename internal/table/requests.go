@@ -1,10 +1,7 @@
 package table
 
 import (
-	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,35 +9,28 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/idempotency"
 	"eleusis/internal/store"
 )
 
 // ErrReused says that the id was used before, for a different request.
-var ErrReused = errors.New("the request id was used for another request")
+var ErrReused = idempotency.ErrReused
 
 // A stamp identifies a request: its sender, the id from the client, and a digest of its
 // content. Each log entry that the request causes has it as its command.
 type stamp struct {
 	who  PersonID // 0 for a request to join
 	id   string
-	body digest
+	body idempotency.Digest
 }
 
-// A digest is the first half of a SHA-256 sum. The zero digest is unknown, as in old logs.
-type digest [sha256.Size / 2]byte
-
-func digestOf(text []byte) digest {
-	sum := sha256.Sum256(text)
-	return digest(sum[:])
-}
-
-// digestOfJSON returns the digest of body as JSON. The error wraps [ErrBadRequest].
-func digestOfJSON(body any) (digest, error) {
-	text, err := json.Marshal(body)
+// digestOf returns the digest of the content of a request. The error wraps [ErrBadRequest].
+func digestOf(body any) (idempotency.Digest, error) {
+	digest, err := idempotency.DigestJSON(body)
 	if err != nil {
-		return digest{}, fmt.Errorf("%w: %w", ErrBadRequest, err)
+		return digest, fmt.Errorf("%w: %w", ErrBadRequest, err)
 	}
-	return digestOf(text), nil
+	return digest, nil
 }
 
 // stamp returns the stamp of q; its sender is who.
@@ -48,7 +38,7 @@ func (q Request) stamp(who PersonID) (stamp, error) {
 	s := stamp{who: who, id: q.ID}
 	q.ID = ""
 	var err error
-	s.body, err = digestOfJSON(q)
+	s.body, err = digestOf(q)
 	return s, err
 }
 
@@ -67,80 +57,11 @@ func readStamp(command string) (stamp, bool) {
 	body, id, _ := strings.Cut(rest, " ")
 	n, err := strconv.ParseUint(who, 10, 32)
 	sum, wrong := base64.RawURLEncoding.DecodeString(body)
-	if err != nil || wrong != nil || len(sum) != len(digest{}) || id == "" {
+	if err != nil || wrong != nil || len(sum) != len(idempotency.Digest{}) || id == "" {
 		return stamp{}, false
 	}
-	return stamp{PersonID(n), id, digest(sum)}, true
+	return stamp{PersonID(n), id, idempotency.Digest(sum)}, true
 }
-
-// Bounds of memory: requests of each sender, and senders without a seat.
-const (
-	answersKept = 256
-	sendersKept = 64
-)
-
-// answers holds the requests that were carried out, by sender, oldest first.
-type answers[K comparable] map[K][]answer
-
-// An answer is a request that was carried out.
-type answer struct {
-	id     digest // of the id
-	body   digest
-	number int // of the last event it caused, as watchers see it
-}
-
-// find returns the number of the event that a request of sender caused, and whether it was
-// carried out. The error is [ErrReused].
-func (all answers[K]) find(sender K, id string, body digest) (number int, done bool, err error) {
-	sum := digestOf([]byte(id))
-	for _, a := range all[sender] {
-		switch {
-		case a.id != sum:
-		case a.body != body && a.body != digest{}:
-			return 0, false, ErrReused
-		default:
-			return a.number, true, nil
-		}
-	}
-	return 0, false, nil
-}
-
-// keep remembers that a request of sender caused the event of that number. It may cause
-// several, one after the other.
-func (all answers[K]) keep(sender K, id string, body digest, number int) {
-	a := answer{digestOf([]byte(id)), body, number}
-	kept := all[sender]
-	last := len(kept) - 1
-	if last >= 0 && kept[last].id == a.id {
-		kept[last] = a
-		return
-	}
-	if len(kept) == answersKept {
-		kept = slices.Delete(kept, 0, 1)
-	}
-	all[sender] = append(kept, a)
-}
-
-// trim drops the senders that have been silent for longest, down to sendersKept. Those for
-// which stays is true do not count and are kept.
-func (all answers[K]) trim(stays func(K) bool) {
-	var others []K
-	for sender := range all {
-		if !stays(sender) {
-			others = append(others, sender)
-		}
-	}
-	if len(others) <= sendersKept {
-		return
-	}
-	slices.SortFunc(others, func(a, b K) int { return all.last(b) - all.last(a) })
-	for _, sender := range others[sendersKept:] {
-		delete(all, sender)
-	}
-}
-
-// last returns the number of the last event that sender caused.
-func (all answers[K]) last(sender K) int { return all[sender][len(all[sender])-1].number }
 
 // stampOf returns the stamp of e, the next entry of the log. In an older log the sender is
 // the person on the seat of e or, since the request may have moved the seats, the sender
@@ -162,10 +83,10 @@ func (c *core) remember(s stamp) {
 	if s.id == "" {
 		return
 	}
-	_, known := c.answers[s.who]
-	c.answers.keep(s.who, s.id, s.body, c.clock())
+	known := c.carriedOut.Knows(s.who)
+	c.carriedOut.Add(s.who, s.id, s.body, c.clock())
 	if !known {
-		c.answers.trim(func(w PersonID) bool { return w == 0 || c.sits(w) || w == c.whoOn(Aside) })
+		c.carriedOut.Trim(func(w PersonID) bool { return w == 0 || c.sits(w) || w == c.whoOn(Aside) })
 	}
 }
 
@@ -175,14 +96,14 @@ func (q *requests) answered(s stamp) (number int, done bool, err error) {
 	if s.id == "" {
 		return 0, false, nil
 	}
-	return q.answers.find(s.who, s.id, s.body)
+	return q.carriedOut.Find(s.who, s.id, s.body)
 }
 
 // requests holds the requests that were carried out.
 type requests struct {
-	answers  answers[PersonID]
-	previous stamp                       // of the last entry folded
-	changes  map[game.Seat][]tableChange // the recent ones
+	carriedOut idempotency.Requests[PersonID]
+	previous   stamp                       // of the last entry folded
+	changes    map[game.Seat][]tableChange // the recent ones
 }
 
 // Rate limit of changes of the table itself by one seat: they stay in its log.

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/store"
 	"eleusis/rule"
 )
@@ -325,36 +326,12 @@ func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 	})
 }
 
-func TestWhatIsRememberedOfRequestsIsBounded(t *testing.T) {
-	all := make(answers[PersonID])
-	for person := range PersonID(3 * sendersKept) {
-		for n := range 2 * answersKept {
-			all.keep(person, fmt.Sprint(n), digest{1}, int(person)*1000+n)
-		}
-		all.trim(func(w PersonID) bool { return w == 0 })
-	}
-	if len(all) != sendersKept+1 {
-		t.Errorf("%d senders are remembered, want %d", len(all), sendersKept+1)
-	}
-	for person, kept := range all {
-		if len(kept) != answersKept || person != 0 && person < 2*sendersKept {
-			t.Errorf("of %d %d are remembered", person, len(kept))
-		}
-	}
-	if _, done, _ := all.find(0, fmt.Sprint(answersKept-1), digest{1}); done {
-		t.Error("an old request is remembered")
-	}
-	if _, done, _ := all.find(0, fmt.Sprint(answersKept), digest{1}); !done {
-		t.Error("a late request is forgotten")
-	}
-}
-
 func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		write := func(name, text string) error {
-			return p.lobby.Note(t.Context(), p.id, p.keys[name], NoteChange{ID: "1", Do: WriteNote, Text: text})
+			return p.lobby.Note(t.Context(), p.id, p.keys[name], notebook.Change{ID: "1", Do: notebook.Write, Text: text})
 		}
 		for range 2 {
 			for _, name := range []string{"Bob", "Cid"} {

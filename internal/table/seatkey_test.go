@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 
 	"eleusis/game"
+	"eleusis/internal/idempotency"
 	"eleusis/internal/store"
 )
 
@@ -69,7 +70,7 @@ func TestASeatIsFoundWhenItsJoiningIsForgotten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range answersKept {
+		for range idempotency.MaxRequests {
 			pass(changesWithin / changesMost * 2)
 			p.join("Cid")
 			p.do("Cid", Request{Action: Leave})

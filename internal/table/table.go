@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/store"
 )
 
@@ -101,13 +102,13 @@ type table struct {
 	guests   map[string]*guest // by the hash of their key
 	away     [Aside + 1]bool   // as last sent to the watchers
 	woke     time.Time
-	touched  time.Time  // time of the last request
-	changed  time.Time  // time of the last event, or of a person's return after a pause
-	askedAt  time.Time  // when the table began to wait for the pending decision
-	ends     bool       // its log is about to be changed or deleted
-	notes    *notebooks // nil until needed
-	judging  bool       // a guess is being compared in another goroutine: the game stands still
-	waiting  []func()   // requests since then, in order
+	touched  time.Time       // time of the last request
+	changed  time.Time       // time of the last event, or of a person's return after a pause
+	askedAt  time.Time       // when the table began to wait for the pending decision
+	ends     bool            // its log is about to be changed or deleted
+	notes    *notebook.Books // nil until needed
+	judging  bool            // a guess is being compared in another goroutine: the game stands still
+	waiting  []func()        // requests since then, in order
 }
 
 // Watched is what [Lobby.Watch] returns.

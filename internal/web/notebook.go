@@ -1,12 +1,12 @@
 package web
 
 import (
+	"eleusis/internal/notebook"
 	"eleusis/internal/page"
-	"eleusis/internal/table"
 )
 
 // reads returns notes with their parsed rules.
-func (s tableHandlers) reads(notes []table.Note) []page.ReadNote {
+func (s tableHandlers) reads(notes []notebook.Note) []page.ReadNote {
 	all := make([]page.ReadNote, len(notes))
 	for i, n := range notes {
 		all[i].Note = n

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"eleusis/internal/notebook"
 	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -49,7 +50,7 @@ func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status 
 }
 
 // notesOf returns the table of r, and the notebook of the seat there and whether dealers share it.
-func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []table.Note, shares bool, err error) {
+func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []notebook.Note, shares bool, err error) {
 	id, key := r.PathValue("id"), seatKey(r)
 	if look, err = s.lobby.Snapshot(r.Context(), id, key); err != nil {
 		return look, nil, false, err
@@ -66,10 +67,10 @@ func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []ta
 func (s tableHandlers) reading(
 	r *http.Request,
 	draft page.NoteForm,
-	notes []table.Note,
+	notes []notebook.Note,
 	f func(context.Context) error,
 ) error {
-	unread := draft.Text != "" || draft.Note != 0 || slices.ContainsFunc(notes, func(n table.Note) bool {
+	unread := draft.Text != "" || draft.Note != 0 || slices.ContainsFunc(notes, func(n notebook.Note) bool {
 		return n.Rule != "" && !s.known.Knows(n.Rule)
 	})
 	if unread {
@@ -85,15 +86,15 @@ func (s tableHandlers) changeNotes(w http.ResponseWriter, r *http.Request) {
 		err = s.lobby.Note(r.Context(), r.PathValue("id"), seatKey(r), n)
 	}
 	var refused refusedNote
-	if errors.Is(err, table.ErrNotesFull) {
+	if errors.Is(err, notebook.ErrFull) {
 		err = refusedNote{"notes.refused.full"}
 	}
 	switch {
-	case err == nil, errors.Is(err, table.ErrNoNote): // it was removed on another device
+	case err == nil, errors.Is(err, notebook.ErrNoNote): // it was removed on another device
 		path := page.TablePath(r.PathValue("id")) + "/notes"
 		http.Redirect(w, r, path, http.StatusSeeOther)
 	case errors.As(err, &refused):
-		draft.Refused = s.localizer(r).Text(refused.key, say.Args{"Count": table.MaxNote})
+		draft.Refused = s.localizer(r).Text(refused.key, say.Args{"Count": notebook.MaxText})
 		s.showNotes(w, r, http.StatusUnprocessableEntity, draft)
 	default:
 		s.fail(w, r, s.failure(r, err))
@@ -107,17 +108,17 @@ type refusedNote struct{ key string }
 func (n refusedNote) Error() string { return n.key }
 
 // notingOf reads the form of a notebook. A button has the action and the note.
-func (s tableHandlers) notingOf(r *http.Request) (n table.NoteChange, draft page.NoteForm, err error) {
+func (s tableHandlers) notingOf(r *http.Request) (n notebook.Change, draft page.NoteForm, err error) {
 	if err := r.ParseForm(); err != nil {
 		return n, draft, badForm(err)
 	}
 	form := r.PostForm
-	n = table.NoteChange{ID: cmp.Or(form.Get("request"), rand.Text())}
-	if act := table.NoteAct(form.Get("do")); act == table.ShareNotes || act == table.UnshareNotes {
+	n = notebook.Change{ID: cmp.Or(form.Get("request"), rand.Text())}
+	if act := notebook.Act(form.Get("do")); act == notebook.Share || act == notebook.Unshare {
 		n.Do = act
 		return n, draft, nil
 	}
-	for _, act := range []table.NoteAct{table.RemoveNote, table.RaiseNote, table.LowerNote, table.ChooseNote} {
+	for _, act := range []notebook.Act{notebook.Remove, notebook.Raise, notebook.Lower, notebook.Choose} {
 		if text := form.Get(string(act)); text != "" {
 			n.Do = act
 			n.Note, err = strconv.Atoi(text)
@@ -128,13 +129,13 @@ func (s tableHandlers) notingOf(r *http.Request) (n table.NoteChange, draft page
 		}
 	}
 	written := workshop.TypedIn(form, page.NoteField)
-	n.Do, n.Text = table.WriteNote, table.CleanNote(written.Text)
+	n.Do, n.Text = notebook.Write, notebook.CleanText(written.Text)
 	n.Note, _ = strconv.Atoi(form.Get("note"))
 	draft = page.NoteForm{Typed: workshop.Typed{Text: n.Text, As: written.As}, Note: n.Note}
 	switch {
 	case n.Text == "":
 		return n, draft, refusedNote{"notes.refused.empty"}
-	case utf8.RuneCountInString(n.Text) > table.MaxNote:
+	case utf8.RuneCountInString(n.Text) > notebook.MaxText:
 		return n, draft, refusedNote{"notes.refused.long"}
 	case form.Get("as") == "words":
 		return n, draft, nil
@@ -154,7 +155,7 @@ func (s tableHandlers) hypothesisIn(text workshop.Typed) (string, error) {
 		return "", refusedNote{"ask.choose"}
 	case w.Rule == nil:
 		return "", refusedNote{"notes.refused.rule"}
-	case !table.MayStand(w.Rule):
+	case !notebook.CanHold(w.Rule):
 		return "", refusedNote{"notes.refused.heavy"}
 	}
 	s.known.Keep(w.Rule)

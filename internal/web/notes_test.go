@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -23,7 +24,7 @@ func notedBy(t *testing.T, chosen int, texts ...string) []page.ReadNote {
 	t.Helper()
 	var all []page.ReadNote
 	for i, text := range texts {
-		n := page.ReadNote{Note: table.Note{Note: i + 1, Seat: 1, Round: 1, Play: 2, Text: text, Chosen: i+1 == chosen}}
+		n := page.ReadNote{Note: notebook.Note{Note: i + 1, Seat: 1, Round: 1, Play: 2, Text: text, Chosen: i+1 == chosen}}
 		if r, err := rule.Parse(text); err == nil {
 			n.Means, n.Rule = r, r.String()
 		}
@@ -234,7 +235,7 @@ func TestHostileHypothesesAreRefused(t *testing.T) {
 				t.Errorf("%s: %d", text, got.status)
 			}
 		}
-		for i := range table.MaxNotes {
+		for i := range notebook.MaxNotes {
 			if got := v.post(path+"/notes",
 				url.Values{"text": {fmt.Sprintf("rank mod %d = 1", i+2)}, "as": {"idea"}}); got.status != http.StatusOK {
 				t.Fatalf("note %d: %d", i, got.status)

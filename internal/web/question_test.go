@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -344,7 +345,7 @@ func TestAnIdeaIsSaidAsItWasMeant(t *testing.T) {
 	l := table.Snapshot{View: game.View{MayGuess: true}}
 	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
 	w := workshop.WrittenIn("", "odd")
-	n := page.ReadNote{Note: table.Note{Text: unsure, Rule: w.Rule.String()}, Means: w.Rule}
+	n := page.ReadNote{Note: notebook.Note{Text: unsure, Rule: w.Rule.String()}, Means: w.Rule}
 	b, err := d.Notes().Notebook(t.Context(), &l, []page.ReadNote{n}, false, page.NoteForm{})
 	if err != nil {
 		t.Fatal(err)

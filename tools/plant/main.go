@@ -44,7 +44,7 @@ var faults = []fault{
 		"		if err := t.tell(entries); err != nil {\n			return err\n		}\n		t.core.number -= len(entries)\n		err = " +
 			"t.append(ctx, entries)\n		t.core.number += len(entries)\n		if err == nil {\n			return nil\n		}\n"}}},
 	{"forget-the-request-id", []edit{{"internal/table/requests.go",
-		"	return q.answers.find(s.who, s.id, s.body)\n", "	return 0, false, nil\n"}}},
+		"	return q.carriedOut.Find(s.who, s.id, s.body)\n", "	return 0, false, nil\n"}}},
 	{"answer-before-commit", []edit{{"internal/store/sqlite/write.go",
 		"func (l *Log) commit(group []change) {\n",
 		"func (l *Log) commit(group []change) {\n	for i := range group {\n		group[i].answer <- nil\n		group[i].answer = " +
@@ -56,10 +56,10 @@ var faults = []fault{
 		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""}}},
 	{"show-a-hand-to-spectators", []edit{{"internal/table/viewer.go",
 		"		f.Share = v.state.Share(*h.game, eyes(seat))\n", "		f.Share = v.state.Share(*h.game, max(seat, 1))\n"}}},
-	{"look-up-ids-for-the-whole-table", []edit{{"internal/table/requests.go",
-		"	return q.answers.find(s.who, s.id, s.body)\n",
-		"	for _, all := range q.answers {\n		for _, a := range all {\n			if s.who > 0 && a.id == digestOf([]byte(s.id)) " +
-			"{\n				return a.number, true, nil\n			}\n		}\n	}\n	return 0, false, nil\n"}}},
+	{"look-up-ids-for-the-whole-table", []edit{{"internal/idempotency/idempotency.go",
+		"	for _, known := range r[sender] {\n",
+		"	var all []request\n	for _, other := range r {\n		all = append(all, other...)\n	}\n" +
+			"	for _, known := range all {\n"}}},
 	{"never-go-on-after-a-fault", []edit{{"internal/table/clock.go",
 		"		t.retryAt = time.Now().Add(min(retryAfter<<min(t.faults, 10), retryAtLast))\n",
 		"		t.retryAt = time.Now().Add(24 * time.Hour)\n"}}},
