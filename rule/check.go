@@ -24,7 +24,7 @@ func check(text *syntax.Text) syntax.Mistakes {
 	for _, m := range text.Tree.Memories {
 		for _, e := range m.Events {
 			if !m.Card {
-				c.isNumber(e.Becomes, syntax.NotRemembered)
+				c.isNumber(e.Becomes, notRemembered)
 			} else if e.Holds == syntax.New {
 				c.noNew(e.When)
 			}
@@ -71,16 +71,16 @@ func (c *checker) worth(w syntax.Worth) {
 			}
 		}
 		if !alone {
-			c.mistake(n, "", syntax.WorthOfMore.Of())
+			c.mistake(n, "", worthOfMore.Of())
 		}
 	}
 	for _, x := range w.Cases {
 		syntax.Walk(x.When, check)
 		syntax.Walk(x.Is, check)
-		c.isNumber(x.Is, syntax.NotReckoned)
+		c.isNumber(x.Is, notReckoned)
 	}
 	syntax.Walk(w.Else, check)
-	c.isNumber(w.Else, syntax.NotReckoned)
+	c.isNumber(w.Else, notReckoned)
 }
 
 type checker struct {
@@ -97,23 +97,23 @@ func (c *checker) node(n syntax.Node) {
 	case *syntax.Compare:
 		c.compare(n)
 	case *syntax.In:
-		if c.isNumber(n.X, syntax.NotInRange) && isRank(n.X) {
+		if c.isNumber(n.X, notInRange) && isRank(n.X) {
 			c.ranks(n)
 		}
 	case *syntax.Arith:
 		c.canReckon(n.X)
 		c.canReckon(n.Y)
 	case *syntax.PrimeNumber:
-		c.isNumber(n.X, syntax.NotReckoned)
+		c.isNumber(n.X, notReckoned)
 	case *syntax.Figure:
 		if n.What != nil {
-			c.isNumber(n.What, syntax.NotReckoned)
+			c.isNumber(n.What, notReckoned)
 		}
 		if (n.Of == syntax.Place || n.Of == syntax.PlaySum) && c.text.Tree.PlayCards == 0 {
 			c.mistake(n, "", syntax.PlaysNeeded(n.Of))
 		}
 	case *syntax.Abs:
-		c.isNumber(n.X, syntax.NotReckoned)
+		c.isNumber(n.X, notReckoned)
 	}
 }
 
@@ -127,9 +127,9 @@ func (c *checker) compare(n *syntax.Compare) {
 	case n.Relation > syntax.NotEqual && x != syntax.Rank && x != syntax.Suit:
 		c.mistake(n, "", syntax.Unordered(x))
 	case x == syntax.Rank && isLiteral(n.X) && isLiteral(n.Y):
-		c.mistake(n, "", syntax.NumbersNeverChange.Of())
+		c.mistake(n, "", numbersNeverChange.Of())
 	case isSymbol(n.X) && isSymbol(n.Y):
-		c.mistake(n, "", syntax.NamesNeverChange.Of())
+		c.mistake(n, "", namesNeverChange.Of())
 	case isRank(n.X):
 		if l, ok := n.Y.(*syntax.Literal); ok {
 			c.rank(n, l.Value)
@@ -146,7 +146,7 @@ func (c *checker) unlike(n *syntax.Compare, x, y syntax.Attribute) {
 	case isSymbol(n.X):
 		hint = x.String()
 	}
-	c.mistake(n, hint, syntax.CannotCompare.Of(syntax.SortOf(n.X), syntax.SortOf(n.Y)))
+	c.mistake(n, hint, cannotCompare.Of(syntax.SortOf(n.X), syntax.SortOf(n.Y)))
 }
 
 // ranks checks the ends of a set of ranks; one wrong end is told for all.
@@ -159,7 +159,7 @@ func (c *checker) ranks(n *syntax.In) {
 
 func (c *checker) rank(n syntax.Node, value int) {
 	if value < 1 || value > card.Ranks {
-		c.mistake(n, "", syntax.NoCardHasRank.Of(syntax.Number(value)))
+		c.mistake(n, "", noCardHasRank.Of(syntax.Number(value)))
 	}
 }
 
@@ -176,7 +176,7 @@ func (c *checker) isNumber(t syntax.Term, not syntax.Topic) bool {
 // canReckon checks that t is a number, or a suit, which counts from 1 to 4.
 func (c *checker) canReckon(t syntax.Term) {
 	if a, ok := t.(*syntax.Attr); !ok || a.Attribute != syntax.Suit {
-		c.isNumber(t, syntax.NotReckoned)
+		c.isNumber(t, notReckoned)
 	}
 }
 

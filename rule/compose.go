@@ -68,7 +68,7 @@ func (e *UnmetWish) Error() string { return e.Remark().String() }
 func (e *UnmetWish) Remark() syntax.Remark {
 	number := func(x float64) syntax.Verbatim { return syntax.Verbatim(strconv.FormatFloat(x, 'g', -1, 64)) }
 	w := e.Wish
-	return syntax.TooFewRules.Of(syntax.Number(e.Found), syntax.Number(w.Count), number(w.Difficulty), number(w.FitFrom),
+	return tooFewRules.Of(syntax.Number(e.Found), syntax.Number(w.Count), number(w.Difficulty), number(w.FitFrom),
 		number(w.FitTo))
 }
 

@@ -33,12 +33,12 @@ const (
 // Remark returns h as a dealer says it, in every language.
 func (h Hint) Remark() syntax.Remark {
 	return [hints]syntax.Topic{
-		SuitsDoNotMatter:  syntax.HintSuits,
-		ColorsDoNotMatter: syntax.HintColors,
-		AboutNumbers:      syntax.HintNumbers,
-		TwoCardsBefore:    syntax.HintTwoCards,
-		ChangesWithPlays:  syntax.HintChanges,
-		IsFormula:         syntax.HintFormula,
+		SuitsDoNotMatter:  hintSuits,
+		ColorsDoNotMatter: hintColors,
+		AboutNumbers:      hintNumbers,
+		TwoCardsBefore:    hintTwoCards,
+		ChangesWithPlays:  hintChanges,
+		IsFormula:         hintFormula,
 	}[h].Of()
 }
 

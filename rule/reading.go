@@ -257,7 +257,7 @@ func trusted(text string, faces []syntax.Face) (*Rule, error) {
 		return nil, syntax.Mistakes{m}
 	}
 	whole := syntax.Span{Start: 0, End: len(text)}
-	return nil, syntax.Mistakes{syntax.MistakeAt(r.face, text, whole, syntax.NotSure.Of(), "")}
+	return nil, syntax.Mistakes{syntax.MistakeAt(r.face, text, whole, NotSure.Of(), "")}
 }
 
 // sensible returns r, the rule of the first reading, and all readings; if r is void, the first

@@ -58,10 +58,10 @@ func mean(t *syntax.Text, err error) (*Rule, error) {
 	}
 	m := compile(t.Tree)
 	if m == nil {
-		return nil, syntax.Mistakes{t.Mistake(nil, syntax.AsksTooMuch.Of(), "")}
+		return nil, syntax.Mistakes{t.Mistake(nil, asksTooMuch.Of(), "")}
 	}
 	if m.Fits(m.Start()) == 0 {
-		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, syntax.NoStarter.Of(), "")}
+		return nil, syntax.Mistakes{t.Mistake(t.Tree.Starters, noStarter.Of(), "")}
 	}
 	return &Rule{tree: t.Tree, face: t.Face, written: t.String(), machine: m}, nil
 }

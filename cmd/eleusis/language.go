@@ -42,9 +42,6 @@ func languageNames() string {
 	return strings.Join(names, ", ")
 }
 
-// tell prints r on stderr.
-func (a *app) tell(r syntax.Remark) { fmt.Fprintln(a.err, r.In(a.language())) }
-
 // localizer returns the localizer of the language of messages.
 func (a *app) localizer() *say.Localizer { return say.NewCatalog().Localizer(string(a.language())) }
 

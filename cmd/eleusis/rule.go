@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"eleusis/internal/say"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -134,12 +135,16 @@ func (a *app) readRuleIn(arg string, in readFlags) (*rule.Rule, error) {
 	if err != nil || r.Sure() {
 		return r, err
 	}
-	said := syntax.Verbatim(r.In(r.Face()))
-	fmt.Fprintln(a.err, syntax.Warning.Of(syntax.NotSure.Of()).In(a.language())+": "+string(said))
+	fmt.Fprintln(a.err, a.warning(rule.NotSure.Of().In(a.language()))+": "+r.In(r.Face()))
 	if in.sure {
 		return nil, &exitError{code: exitUsage}
 	}
 	return r, nil
+}
+
+// warning returns a text as a warning.
+func (a *app) warning(text string) string {
+	return a.localizer().Text("rule.check.warning", say.Args{"Text": text})
 }
 
 // readAnyRule is readRuleIn without messages about other meanings.

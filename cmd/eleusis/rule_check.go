@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/internal/answer"
+	"eleusis/internal/say"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -70,22 +71,23 @@ func (a *app) tellNearest(repair rule.Repair) {
 
 // understood returns [answer.Check] as lines of text.
 func (a *app) understood(r *rule.Rule) string {
+	p := a.localizer()
 	var b strings.Builder
 	for _, f := range syntax.Faces() {
 		fmt.Fprintf(&b, "%s: %s\n", f, r.In(f))
 	}
 	if !r.Sure() {
-		b.WriteString(syntax.NotSure.Of().In(a.language()) + "\n")
+		b.WriteString(rule.NotSure.Of().In(a.language()) + "\n")
 	}
 	if left := r.LeftOut(); len(left) > 0 {
-		b.WriteString(syntax.LeftOut.Of(syntax.Verbatim(strings.Join(left, ", "))).In(a.language()) + "\n")
+		b.WriteString(p.Text("rule.check.left-out", say.Args{"Words": strings.Join(left, ", ")}) + "\n")
 	}
 	for _, other := range r.Readings() {
-		reading := syntax.OtherReading.Of(syntax.Verbatim(other.Rule.String()), syntax.Verbatim(other.Apart.Line.String()))
-		b.WriteString(reading.In(a.language()) + "\n")
+		reading := say.Args{"Rule": other.Rule.String(), "Line": other.Apart.Line.String()}
+		b.WriteString(p.Text("rule.check.or", reading) + "\n")
 	}
 	for _, w := range r.Warnings() {
-		b.WriteString(syntax.Warning.Of(w).In(a.language()) + "\n")
+		b.WriteString(a.warning(w.In(a.language())) + "\n")
 	}
 	return b.String()
 }

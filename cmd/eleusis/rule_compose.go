@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/internal/answer"
+	"eleusis/internal/say"
 	"eleusis/rule"
-	"eleusis/rule/syntax"
 )
 
 // difficulties are the values of a difficultyFlag, for help texts.
@@ -96,7 +96,7 @@ func (a *app) composedLines(rules []*rule.Rule, seed uint64) string {
 
 // playsExpected returns a difficulty for a table.
 func (a *app) playsExpected(m rule.Measure) string {
-	return syntax.PlaysExpected.Of(plays(m)).In(a.language())
+	return a.localizer().Text("rule.measure.plays", say.Args{"Plays": plays(m)})
 }
 
 // A difficultyFlag is the number of plays that an expert is expected to need.

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"eleusis/internal/say"
 	"eleusis/rule"
-	"eleusis/rule/syntax"
 )
 
 // lineMax is the maximum length of a line that legal reads, in bytes.
@@ -85,7 +85,7 @@ func (a *app) legal(m *rule.Machine, text string) (string, error) {
 
 // tooManyCards returns the message about a line that is too long for a machine.
 func (a *app) tooManyCards(m *rule.Machine) error {
-	return errors.New(syntax.LineTooLong.Of(syntax.Number(m.MaxCards())).In(a.language()))
+	return errors.New(a.localizer().Text("rule.legal.too-long", say.Args{"Cards": m.MaxCards()}))
 }
 
 // column returns the column of err in text, in characters from 1.

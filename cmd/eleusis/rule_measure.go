@@ -10,6 +10,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/internal/answer"
+	"eleusis/internal/say"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -42,27 +43,24 @@ exact, and count only lines that can be played.`,
 
 // measured returns [answer.Measure] as lines of text.
 func (a *app) measured(r *rule.Rule) string {
-	m := r.Measure()
-	said := []syntax.Remark{
-		syntax.RuleSays.Of(syntax.Verbatim(a.sentenceOf(r))),
-		syntax.FitShares.Of(percent(m.Fit.Now), percent(m.Fit.Long), percent(m.Fit.Least)),
-		syntax.Advice.Of(advice(m.Fit)),
-		syntax.StarterCount.Of(syntax.Number(m.Starters.Len())),
-		syntax.LooksAt.Of(looksAt(m.LooksBack)),
-		sizeOf(m),
-		syntax.DifficultyGuess.Of(plays(m)),
+	m, p := r.Measure(), a.localizer()
+	lines := []string{
+		p.Text("rule.measure.rule", say.Args{"Rule": a.sentenceOf(r)}),
+		p.Text("rule.measure.fits",
+			say.Args{"Now": percent(m.Fit.Now), "Long": percent(m.Fit.Long), "Least": percent(m.Fit.Least)}),
+		p.Text("rule.measure.advice", say.Args{"Judged": p.Text(advice(m.Fit), nil)}),
+		p.Text("rule.measure.starters", say.Args{"Cards": m.Starters.Len()}),
+		p.Text("rule.measure.looks", say.Args{"At": looksAt(p, m.LooksBack)}),
+		sizeOf(p, m),
+		p.Text("rule.measure.difficulty", say.Args{"Plays": plays(m)}),
 	}
 	for _, h := range r.Hints() {
-		said = append(said, syntax.HintSays.Of(h.Remark()))
+		lines = append(lines, p.Text("rule.measure.hint", say.Args{"Hint": h.Remark().In(a.language())}))
 	}
-	for _, w := range measureWarnings(m) {
-		said = append(said, syntax.Warning.Of(w))
+	for _, w := range a.measureWarnings(m) {
+		lines = append(lines, a.warning(w))
 	}
-	var b strings.Builder
-	for _, line := range said {
-		fmt.Fprintln(&b, line.In(a.language()))
-	}
-	return b.String()
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // sentenceOf returns r as a sentence in the language of messages, or else in English.
@@ -73,71 +71,70 @@ func (a *app) sentenceOf(r *rule.Rule) string {
 	return r.In(syntax.English)
 }
 
-func percent(share float64) syntax.Verbatim {
-	return syntax.Verbatim(fmt.Sprintf("%.0f %%", 100*share))
-}
+func percent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }
 
-func plays(m rule.Measure) syntax.Number { return syntax.Number(math.Round(m.Difficulty)) }
+func plays(m rule.Measure) int { return int(math.Round(m.Difficulty)) }
 
-// advice returns the advice of the sources about the share of fitting cards.
-func advice(f rule.Fit) syntax.Remark {
+// advice returns the key of the advice of the sources about the share of fitting cards.
+func advice(f rule.Fit) string {
 	switch f.Advice() {
 	case rule.FewerFit:
-		return syntax.FewerFit.Of()
+		return "rule.measure.advice.fewer"
 	case rule.AsAdvised:
-		return syntax.AsAdvised.Of()
+		return "rule.measure.advice.as-advised"
 	case rule.FewMoreFit:
-		return syntax.FewMoreFit.Of()
+		return "rule.measure.advice.few-more"
 	}
-	return syntax.HarderSo.Of()
+	return "rule.measure.advice.harder"
 }
 
-func looksAt(back int) syntax.Remark {
+func looksAt(p *say.Localizer, back int) string {
 	switch back {
 	case rule.WholeLine:
-		return syntax.WholeLine.Of()
+		return p.Text("rule.measure.looks.line", nil)
 	case 0:
-		return syntax.NoCardBefore.Of()
+		return p.Text("rule.measure.looks.none", nil)
 	case 1:
-		return syntax.LastCard.Of()
+		return p.Text("rule.measure.looks.last", nil)
 	}
-	return syntax.LastCards.Of(syntax.Number(back))
+	return p.Text("rule.measure.looks.back", say.Args{"Cards": back})
 }
 
-func sizeOf(m rule.Measure) syntax.Remark {
+func sizeOf(p *say.Localizer, m rule.Measure) string {
 	if m.States == 0 {
-		return syntax.EndlessOf.Of(syntax.Number(m.Bits))
+		return p.Text("rule.measure.size.endless", say.Args{"Bits": m.Bits})
 	}
-	return syntax.SizeOf.Of(syntax.Number(m.States), syntax.Number(m.Bits))
+	return p.Text("rule.measure.size", say.Args{"States": m.States, "Bits": m.Bits})
 }
 
 // measureWarnings returns the warnings for a dealer.
-func measureWarnings(m rule.Measure) []syntax.Remark {
-	var all []syntax.Remark
+func (a *app) measureWarnings(m rule.Measure) []string {
+	p := a.localizer()
+	var all []string
 	for _, l := range m.DeadEnds {
-		all = append(all, syntax.DeadEnd.Of(shortLine(l)))
+		all = append(all, rule.DeadEnd.Of(shortLine(p, l)).In(a.language()))
 	}
 	for _, l := range m.Traps {
-		all = append(all, syntax.Trap.Of(shortLine(l)))
+		all = append(all, rule.Trap.Of(shortLine(p, l)).In(a.language()))
 	}
 	if n := m.NeverFits.Len(); n > 0 && m.States > 0 {
-		all = append(all, syntax.NeverFitCards.Of(syntax.Number(n),
-			syntax.Verbatim(card.FormatList(answer.CardsOf(m.NeverFits)))))
+		all = append(all, p.Text("rule.measure.never-fit",
+			say.Args{"Number": n, "Cards": card.FormatList(answer.CardsOf(m.NeverFits))}))
 	}
 	switch {
 	case m.States == 0:
-		all = append(all, syntax.SeenAtRandom.Of())
+		all = append(all, p.Text("rule.measure.seen-at-random", nil))
 	case !m.Exact:
-		all = append(all, syntax.Approached.Of())
+		all = append(all, p.Text("rule.measure.approximate", nil))
 	}
 	return all
 }
 
 // shortLine returns a line in words; of a long one only its length.
-func shortLine(l rule.Line) syntax.Arg {
+func shortLine(p *say.Localizer, l rule.Line) syntax.Verbatim {
 	const long = 20
 	if n := len(l.Plays); n > long {
-		return syntax.LongLine.Of(syntax.Number(n))
+		return syntax.Verbatim(p.Text("rule.measure.long-line", say.Args{"Cards": n}))
 	}
 	return syntax.Verbatim(l.String())
 }

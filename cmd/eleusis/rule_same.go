@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/internal/answer"
+	"eleusis/internal/say"
 	"eleusis/rule"
-	"eleusis/rule/syntax"
 )
 
 func (a *app) ruleSameCommand() *cobra.Command {
@@ -71,16 +71,17 @@ func (a *app) compare(args []string, line string, in readFlags) (rule.Comparison
 }
 
 func (a *app) printComparison(c rule.Comparison) error {
+	p := a.localizer()
 	if c.Same == rule.Unknown {
-		a.tell(syntax.NothingTells.Of(syntax.Number(c.Lines), syntax.Number(c.Depth)))
+		fmt.Fprintln(a.err, p.Text("rule.same.nothing", say.Args{"Lines": c.Lines, "Cards": c.Depth}))
 	}
 	if c.Same != rule.Different {
 		return a.print(c.Same.String() + "\n")
 	}
 	if c.FitsFirst {
-		a.tell(syntax.FitsFirst.Of())
+		fmt.Fprintln(a.err, p.Text("rule.same.fits-first", nil))
 	} else {
-		a.tell(syntax.FitsSecond.Of())
+		fmt.Fprintln(a.err, p.Text("rule.same.fits-second", nil))
 	}
 	return a.print(fmt.Sprintf("%v %v\n", c.Same, c.Line))
 }

@@ -19,7 +19,9 @@ import (
 //	smooth      words that must not stand side by side, and what stands in their place
 //	whose       what begins a clause about the candidate's rank, and what says so shorter
 //	names       common names of memories in English, and what they are called
-//	tells       remarks, by the names of remarks.go, and the words that they are made of
+//	mistakes    what is wrong with a text, by its topic
+//	remarks     what else is told of rules, by its topic
+//	tells       words that mistakes are told in
 
 //go:embed faces/*.txt
 var faceFiles embed.FS
@@ -130,8 +132,10 @@ func readLanguage(f Face) *language {
 	}
 	l.writer.smooth, l.writer.whose = parts["smooth"].replacer(), parts["whose"].replacer()
 	l.names = l.wording.Names
-	for _, p := range parts["tells"] {
-		l.told[p.said] = p.means
+	for _, name := range []string{"mistakes", "remarks", "tells"} {
+		for _, p := range parts[name] {
+			l.told[p.said] = p.means
+		}
 	}
 	return l
 }

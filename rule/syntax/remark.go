@@ -7,14 +7,15 @@ import (
 )
 
 // A Remark is something to tell about a text or a rule, kept as a value so that
-// it can be told in every language. What is told is in remarks.go.
+// it can be told in every language.
 type Remark struct {
 	topic Topic
 	args  []Arg
 }
 
-// A Topic is one sort of remark.
-type Topic uint8
+// A Topic is one sort of remark: the name of its text in the files of faces. In that text
+// %1 is the first thing that the remark is about, %2 the second.
+type Topic string
 
 // Of returns the remark on that topic about args, as many as its wording has
 // places for.
@@ -29,7 +30,7 @@ func (r Remark) in(to audience) string {
 	for i, a := range r.args {
 		places = append(places, "%"+strconv.Itoa(i+1), a.in(to))
 	}
-	text := strings.NewReplacer(places...).Replace(remarks[r.topic].in(to.told))
+	text := strings.NewReplacer(places...).Replace(wording(r.topic).in(to.told))
 	return strings.TrimSuffix(text, ",")
 }
 
@@ -42,7 +43,7 @@ func PlaysNeeded(q Quantity) Remark { return needsPlays.Of(q, playsSample) }
 
 // NewNowhere is the remark that the new card can only be named where earlier cards
 // are asked.
-func NewNowhere() Remark { return NewOutside.Of(Quote("new"), newSample) }
+func NewNowhere() Remark { return newOutside.Of(Quote("new"), newSample) }
 
 // Unordered is the remark that the values of an attribute have no order.
 func Unordered(a Attribute) Remark {

@@ -1,207 +1,47 @@
 package syntax
 
-// This file is all that is told about texts and rules, in every language. %1 is
-// the first thing that a remark is about, %2 the second.
-
-// What is told by the checks and warnings of package rule.
+// This file is what is told of texts that are no formulas, or formulas that mean nothing. A topic is the
+// name of its text in the files of faces, in the section of mistakes; the comment says what its remark is
+// about. Package rule has more topics.
 const (
-	NoStarter          Topic = iota + 1
-	needsPlays               // a Quantity
-	noOrder                  // an Attribute
-	NumbersNeverChange       // in a comparison
-	NamesNeverChange         // in a comparison
-	CannotCompare            // two sorts
-	NoCardHasRank            // a Number
-	NotRemembered            // a sort
-	NotInRange               // a sort
-	NotReckoned              // a sort
-	NewOutside               // a word and a sample
-	WorthOfMore
-	AsksTooMuch
-	WorksOnDemand
-	DeadEnd      // a line
-	Trap         // a line
-	FitsAlways   // every card
-	NeverFits    // a Number of cards
-	HardToFind   // a Number of plays
-	Warning      // a Remark
-	OtherReading // a formula, and the line that tells it apart
-	FitsFirst    // of two rules the last card fits the first
-	FitsSecond
-	NothingTells // Numbers of lines and of cards
-	LineTooLong  // a Number of cards
-	NotSure      // that a text was read as it was meant
-	LeftOut      // words
+	unknownWord         Topic = "unknownWord"      // a Quote
+	unknownCharacter    Topic = "unknownCharacter" // a Quote
+	unknownAttribute    Topic = "unknownAttribute" // a Quote
+	otherExpected       Topic = "otherExpected"    // expectations, a Quote
+	endsTooSoon         Topic = "endsTooSoon"      // expectations
+	tooManyParts        Topic = "tooManyParts"     // a Number
+	tooDeep             Topic = "tooDeep"          // a Number
+	tooLong             Topic = "tooLong"          // a Number
+	tooLongWritten      Topic = "tooLongWritten"   // two Numbers
+	notUTF8             Topic = "notUTF8"
+	noFace              Topic = "noFace" // a Quote
+	cardAlone           Topic = "cardAlone"
+	valueAlone          Topic = "valueAlone"
+	conditionIsNoValue  Topic = "conditionIsNoValue"
+	cardIsNoValue       Topic = "cardIsNoValue"
+	numberTooLarge      Topic = "numberTooLarge" // a Number
+	cannotDivide        Topic = "cannotDivide"   // a Number
+	cannotRepeat        Topic = "cannotRepeat"   // a Number
+	playSize            Topic = "playSize"       // two Numbers
+	nameTaken           Topic = "nameTaken"      // a Quote, what it means
+	tooManyNames        Topic = "tooManyNames"   // a Number
+	namedLater          Topic = "namedLater"     // a Quote
+	saidTwice           Topic = "saidTwice"      // a Quote
+	lastCardsSize       Topic = "lastCardsSize"  // two Numbers
+	onlyCardsAmongCards Topic = "onlyCardsAmongCards"
+	orderUseless        Topic = "orderUseless"
+	suitTwiceInOrder    Topic = "suitTwiceInOrder" // a Class
+	noCardBack          Topic = "noCardBack"       // two Numbers
+	rangeBackwards      Topic = "rangeBackwards"   // a range
+	mixedSet            Topic = "mixedSet"
+	classIsNo           Topic = "classIsNo"      // a Class, a sort
+	onlySuitsCycle      Topic = "onlySuitsCycle" // a sample
+	suitTwice           Topic = "suitTwice"      // a Class
+	notUnderstood       Topic = "notUnderstood"  // a Quote
+	beyondRules         Topic = "beyondRules"    // a Quote
+	medianOfThree       Topic = "medianOfThree"  // a Number
+	needsPlays          Topic = "needsPlays"     // a Quantity
+	noOrder             Topic = "noOrder"        // an Attribute
+	newOutside          Topic = "newOutside"     // a word and a sample
+	didYouMean          Topic = "didYouMean"     // a Quote
 )
-
-// What is told of how a rule plays, and by those who compose rules. Shares are
-// Verbatim, as 50 %.
-const (
-	RuleSays  Topic = LeftOut + 1 + iota // a sentence
-	FitShares                            // right after the starter, in the long run, at worst
-	Advice                               // a Remark
-	FewerFit                             // than advised
-	AsAdvised
-	FewMoreFit
-	HarderSo
-	StarterCount // a Number of cards
-	LooksAt      // a Remark
-	NoCardBefore
-	LastCard
-	LastCards // a Number
-	WholeLine
-	SizeOf          // Numbers of states and bits
-	EndlessOf       // a Number of bits
-	DifficultyGuess // a Number of plays
-	PlaysExpected   // a Number, short
-	LongLine        // a Number of cards
-	NeverFitCards   // a Number, and the cards
-	SeenAtRandom
-	Approached
-	HintSays // a Remark
-	HintSuits
-	HintColors
-	HintNumbers
-	HintTwoCards
-	HintChanges
-	HintFormula
-	TooFewRules  // Numbers found and wanted, plays, two shares
-	firstPrivate // what follows is told by this package
-)
-
-const (
-	unknownWord      = firstPrivate + iota // a Quote
-	unknownCharacter                       // a Quote
-	unknownAttribute                       // a Quote
-	otherExpected                          // expectations, a Quote
-	endsTooSoon                            // expectations
-	tooManyParts                           // a Number
-	tooDeep                                // a Number
-	tooLong                                // a Number
-	tooLongWritten                         // two Numbers
-	notUTF8
-	noFace // a Quote
-	cardAlone
-	valueAlone
-	conditionIsNoValue
-	cardIsNoValue
-	numberTooLarge // a Number
-	cannotDivide   // a Number
-	cannotRepeat   // a Number
-	playSize       // two Numbers
-	nameTaken      // a Quote, what it means
-	tooManyNames   // a Number
-	namedLater     // a Quote
-	saidTwice      // a Quote
-	lastCardsSize  // two Numbers
-	onlyCardsAmongCards
-	orderUseless
-	suitTwiceInOrder // a Class
-	noCardBack       // two Numbers
-	rangeBackwards   // a range
-	mixedSet
-	classIsNo      // a Class, a sort
-	onlySuitsCycle // a sample
-	suitTwice      // a Class
-	notUnderstood  // a Quote
-	beyondRules    // a Quote
-	medianOfThree  // a Number
-	didYouMean     // a Quote
-	topics
-)
-
-var remarks = [topics]wording{
-	NoStarter:           "remark.NoStarter",
-	needsPlays:          "remark.needsPlays",
-	noOrder:             "remark.noOrder",
-	NumbersNeverChange:  "remark.NumbersNeverChange",
-	NamesNeverChange:    "remark.NamesNeverChange",
-	CannotCompare:       "remark.CannotCompare",
-	NoCardHasRank:       "remark.NoCardHasRank",
-	NotRemembered:       "remark.NotRemembered",
-	NotInRange:          "remark.NotInRange",
-	NotReckoned:         "remark.NotReckoned",
-	NewOutside:          "remark.NewOutside",
-	WorthOfMore:         "remark.WorthOfMore",
-	AsksTooMuch:         "remark.AsksTooMuch",
-	WorksOnDemand:       "remark.WorksOnDemand",
-	DeadEnd:             "remark.DeadEnd",
-	Trap:                "remark.Trap",
-	FitsAlways:          "remark.FitsAlways",
-	NeverFits:           "remark.NeverFits",
-	HardToFind:          "remark.HardToFind",
-	Warning:             "remark.Warning",
-	OtherReading:        "remark.OtherReading",
-	NotSure:             "remark.NotSure",
-	LeftOut:             "remark.LeftOut",
-	FitsFirst:           "remark.FitsFirst",
-	FitsSecond:          "remark.FitsSecond",
-	NothingTells:        "remark.NothingTells",
-	LineTooLong:         "remark.LineTooLong",
-	RuleSays:            "remark.RuleSays",
-	FitShares:           "remark.FitShares",
-	Advice:              "remark.Advice",
-	FewerFit:            "remark.FewerFit",
-	AsAdvised:           "remark.AsAdvised",
-	FewMoreFit:          "remark.FewMoreFit",
-	HarderSo:            "remark.HarderSo",
-	StarterCount:        "remark.StarterCount",
-	LooksAt:             "remark.LooksAt",
-	NoCardBefore:        "remark.NoCardBefore",
-	LastCard:            "remark.LastCard",
-	LastCards:           "remark.LastCards",
-	WholeLine:           "remark.WholeLine",
-	SizeOf:              "remark.SizeOf",
-	EndlessOf:           "remark.EndlessOf",
-	DifficultyGuess:     "remark.DifficultyGuess",
-	PlaysExpected:       "remark.PlaysExpected",
-	LongLine:            "remark.LongLine",
-	NeverFitCards:       "remark.NeverFitCards",
-	SeenAtRandom:        "remark.SeenAtRandom",
-	Approached:          "remark.Approached",
-	HintSays:            "remark.HintSays",
-	HintSuits:           "remark.HintSuits",
-	HintColors:          "remark.HintColors",
-	HintNumbers:         "remark.HintNumbers",
-	HintTwoCards:        "remark.HintTwoCards",
-	HintChanges:         "remark.HintChanges",
-	HintFormula:         "remark.HintFormula",
-	TooFewRules:         "remark.TooFewRules",
-	unknownWord:         "remark.unknownWord",
-	unknownCharacter:    "remark.unknownCharacter",
-	unknownAttribute:    "remark.unknownAttribute",
-	otherExpected:       "remark.otherExpected",
-	endsTooSoon:         "remark.endsTooSoon",
-	tooManyParts:        "remark.tooManyParts",
-	tooDeep:             "remark.tooDeep",
-	tooLongWritten:      "remark.tooLongWritten",
-	tooLong:             "remark.tooLong",
-	notUTF8:             "remark.notUTF8",
-	noFace:              "remark.noFace",
-	cardAlone:           "remark.cardAlone",
-	valueAlone:          "remark.valueAlone",
-	conditionIsNoValue:  "remark.conditionIsNoValue",
-	cardIsNoValue:       "remark.cardIsNoValue",
-	numberTooLarge:      "remark.numberTooLarge",
-	cannotDivide:        "remark.cannotDivide",
-	cannotRepeat:        "remark.cannotRepeat",
-	playSize:            "remark.playSize",
-	nameTaken:           "remark.nameTaken",
-	namedLater:          "remark.namedLater",
-	saidTwice:           "remark.saidTwice",
-	tooManyNames:        "remark.tooManyNames",
-	lastCardsSize:       "remark.lastCardsSize",
-	onlyCardsAmongCards: "remark.onlyCardsAmongCards",
-	orderUseless:        "remark.orderUseless",
-	suitTwiceInOrder:    "remark.suitTwiceInOrder",
-	noCardBack:          "remark.noCardBack",
-	rangeBackwards:      "remark.rangeBackwards",
-	mixedSet:            "remark.mixedSet",
-	classIsNo:           "remark.classIsNo",
-	onlySuitsCycle:      "remark.onlySuitsCycle",
-	suitTwice:           "remark.suitTwice",
-	notUnderstood:       "remark.notUnderstood",
-	beyondRules:         "remark.beyondRules",
-	medianOfThree:       "remark.medianOfThree",
-	didYouMean:          "remark.didYouMean",
-}
