@@ -35,3 +35,17 @@ func TestTheManualTellsTheSizeOfTheLibrary(t *testing.T) {
 		}
 	}
 }
+
+// TestTheManualTellsTheSizesOfTheSmallerLibraries compares the numbers in doc/players.md with
+// the libraries of casual and skilled players.
+func TestTheManualTellsTheSizesOfTheSmallerLibraries(t *testing.T) {
+	page, err := os.ReadFile("../doc/players.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []*Library{Casual(), Experienced()} {
+		if want := fmt.Sprintf("(%d ideas, %d questions)", len(l.ideas), len(l.questions)); !strings.Contains(string(page), want) {
+			t.Errorf("doc/players.md does not have %q", want)
+		}
+	}
+}
