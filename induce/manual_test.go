@@ -44,7 +44,8 @@ func TestTheManualTellsTheSizesOfTheSmallerLibraries(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, l := range []*Library{Casual(), Experienced()} {
-		if want := fmt.Sprintf("(%d ideas, %d questions)", len(l.ideas), len(l.questions)); !strings.Contains(string(page), want) {
+		want := fmt.Sprintf("(%d ideas, %d questions)", len(l.ideas), len(l.questions))
+		if !strings.Contains(string(page), want) {
 			t.Errorf("doc/players.md does not have %q", want)
 		}
 	}
