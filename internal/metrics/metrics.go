@@ -1,6 +1,6 @@
 // Package metrics counts what a server does, for Prometheus to read. There are few
-// metrics, and each answers a question that an operator has; doc/operating.md says
-// which.
+// metrics, and each answers a question that an operator has. The help text of each says
+// which; doc/operating.md has the alarms.
 package metrics
 
 import (
@@ -58,7 +58,7 @@ func New(b Build, load func() Load) *Set {
 			Buckets: buckets(),
 		}),
 		conflicts: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "eleusis_append_conflicts_total", Help: "Appends that were decided anew, since the log had moved on.",
+			Name: "eleusis_append_conflicts_total", Help: "Appends that were repeated, since the log had moved on.",
 		}),
 		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "eleusis_refusals_total", Help: "Requests that were not carried out, by the code of the answer.",
