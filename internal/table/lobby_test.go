@@ -96,8 +96,10 @@ func TestATableThatWasPutToSleepTakesNothingFromItsSuccessor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, ada, _ := fullLobby(t, store.NewMemory())
 		ada.look()
+		h.mu.Lock() // the table that has just been put to sleep lets itself go
 		old := h.room.tables[ada.id]
 		h.room.putToSleep(old)
+		h.mu.Unlock()
 		ada.look()
 		h.forget(old)
 		if now := h.room.tables[ada.id]; now == nil || now == old || h.room.places[""] != 1 {
