@@ -10,8 +10,8 @@ import (
 // Decide appends the events that c causes in s to dst and returns the longer slice. It
 // does not change s. The error is a [*Refusal].
 func Decide(s *State, c Command, dst []Event) ([]Event, error) {
-	events, at := s.offerQuickly(&c, dst)
-	d, err := s.decide(&c, events, len(dst), at)
+	d := decision{State: s, events: dst, from: len(dst)}
+	err := d.decide(&c)
 	if err != nil || !d.settles {
 		return d.events, err
 	}
@@ -26,18 +26,8 @@ func Decide(s *State, c Command, dst []Event) ([]Event, error) {
 	return d.events, nil
 }
 
-// decide returns what c leads to, but for what completes a phase: that depends on the state
-// after it. Of events, those after from are of offerQuickly, which has found that place.
-func (s *State) decide(c *Command, events []Event, from, place int) (decision, error) {
-	d := decision{State: s, events: events, from: from}
-	if place == notQuick {
-		return d, d.decide(c)
-	}
-	d.settle()
-	return d, nil
-}
-
-// decide adds what c leads to by the rules of play. After an error there is nothing new.
+// decide adds what c leads to, except what completes a phase: that depends on the state
+// after it. After an error there is nothing new.
 func (d *decision) decide(c *Command) error {
 	if err := (rules{d.State}).may(c); err != nil {
 		return err
@@ -64,12 +54,9 @@ func (s *State) Do(c Command, dst []Event) ([]Event, error) {
 // each event it calls after, unless that is nil, and stops at its first error,
 // with the events before folded. The error is that one or a [*Refusal].
 func (s *State) Step(c *Command, dst []Event, after func(*Event) error) ([]Event, error) {
-	events, at := s.offerQuickly(c, dst)
-	if at != notQuick && !s.setup.Options.SecondPhase {
-		return events, folding{s}.offeredQuickly(events[len(dst):], at, after)
-	}
-	d, err := s.decide(c, events, len(dst), at)
-	if err != nil {
+	var d decision // filled in where it stays: processors are slow to copy what was just written
+	d.State, d.events, d.from = s, dst, len(dst)
+	if err := d.decide(c); err != nil {
 		return d.events, err
 	}
 	for i := d.from; i < len(d.events); i++ {
@@ -85,6 +72,14 @@ func (s *State) Step(c *Command, dst []Event, after func(*Event) error) ([]Event
 		}
 	}
 	return d.events, nil
+}
+
+// call calls after with e, if there is such a function.
+func call(after func(*Event) error, e *Event) error {
+	if after == nil {
+		return nil
+	}
+	return after(e)
 }
 
 // carryOut adds the events of c, which is allowed. The only error is that a guess cannot
@@ -156,7 +151,7 @@ func (d *decision) offer(c *Command) {
 	e.Cards, e.AsProphet = c.Cards, c.AsProphet
 	if d.machineJudges() {
 		left := len(d.hands[c.Seat]) - len(c.Cards)
-		d.judgeOffer(offer{c.Seat, c.Cards, left, c.AsProphet}, judge{d.State}.ofOffer(c.Cards))
+		d.judgeOffer(offer{c.Seat, c.AsProphet, len(c.Cards), left}, judge{d.State}.ofOffer(c.Cards))
 		d.settle()
 	}
 }

@@ -7,15 +7,15 @@ import (
 // An offer is a play before its verdict.
 type offer struct {
 	seat      Seat
-	cards     []card.Card
-	left      int // cards in the hand without it
 	asProphet bool
+	cards     int // its own
+	left      int // in the hand without it
 }
 
 // judgeOffer adds the consequences of the verdict on p.
 func (d *decision) judgeOffer(p offer, word judgement) {
 	said, exempt := word.said, word.exempt()
-	e, wrong := d.event(Judged, p.seat), len(p.cards)
+	e, wrong := d.event(Judged, p.seat), p.cards
 	e.Verdict = said
 	if said == Wrong && d.setup.Options.PenaltyPerWrong {
 		e.Count, wrong = word.wrong, word.wrong
@@ -59,14 +59,14 @@ func (d *decision) judgeLast(word judgement) {
 	if p.kind == NoPlay {
 		d.judgeClaim(p.seat, word)
 	} else {
-		d.judgeOffer(offer{p.seat, d.cards[p.from:p.to], len(d.hands[p.seat]), p.asProphet}, word)
+		d.judgeOffer(offer{p.seat, p.asProphet, int(p.to - p.from), len(d.hands[p.seat])}, word)
 	}
 	d.endBare()
 }
 
-// judgeCalled adds the consequences of the verdict after the prophet's call. A refuter who
-// is right becomes prophet, if the round goes on.
-func (d *decision) judgeCalled(word judgement) {
+// judgeCalled adds the consequences of the verdict after the prophet's call. The refuter,
+// if there is one and they are right, becomes prophet, unless the round is over.
+func (d *decision) judgeCalled(word judgement, refuter Seat) {
 	before := len(d.events)
 	d.judgeLast(word)
 	p := d.last()
@@ -76,8 +76,8 @@ func (d *decision) judgeCalled(word judgement) {
 		fell = fell || e.Kind == ProphetFell
 		leaves = leaves || e.Kind == HandTaken
 	}
-	if word.refuter != Nobody && fell && !leaves && !d.over {
-		d.add(Event{Kind: ProphetDeclared, Seat: word.refuter})
+	if refuter != Nobody && fell && !leaves && !d.over {
+		d.add(Event{Kind: ProphetDeclared, Seat: refuter})
 	}
 	d.settle()
 }

@@ -15,7 +15,7 @@ func (d *decision) call(c *Command) {
 func (d *decision) object(seat Seat) {
 	d.add(Event{Kind: Objected, Seat: seat})
 	if !d.deal.ByHand {
-		d.judgeCalled(judge{d.State}.ofLast(d.last().call, seat))
+		d.judgeCalled(judge{d.State}.ofLast(d.last().call), seat)
 	}
 }
 
@@ -29,7 +29,7 @@ func (d *decision) letPass(seat Seat) {
 // seat may object.
 func (d *decision) judgeUnopposed(seat Seat, call Verdict) {
 	if d.nextAsked(seat) == Nobody && !d.deal.ByHand {
-		d.judgeCalled(judge{d.State}.ofLast(call, Nobody))
+		d.judgeCalled(judge{d.State}.ofLast(call), Nobody)
 	}
 }
 

@@ -40,7 +40,7 @@ func (d *decision) judgeByHand(c *Command) {
 		return
 	}
 	last := d.last()
-	word := judgement{call: last.call, said: c.Call, refuter: last.refuter}
+	word := judgement{call: last.call, said: c.Call}
 	if len(c.Cards) > 0 {
 		word.fitting = c.Cards[0]
 	}
@@ -51,5 +51,5 @@ func (d *decision) judgeByHand(c *Command) {
 		d.judgePick(last.seat, d.cards[last.from], word)
 		return
 	}
-	d.judgeCalled(word)
+	d.judgeCalled(word, last.refuter)
 }

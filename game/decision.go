@@ -21,10 +21,12 @@ type decision struct {
 
 func (d *decision) add(e Event) { d.events = append(d.events, e) }
 
-// event adds an event of seat and returns it, to be filled in without copying.
+// event adds an event of seat and returns it, to be filled in where it stays.
 func (d *decision) event(kind EventKind, seat Seat) *Event {
-	d.events = append(d.events, Event{})
-	e := &d.events[len(d.events)-1]
+	n := len(d.events)
+	d.events = slices.Grow(d.events, 1)[:n+1]
+	e := &d.events[n]
+	*e = Event{}
 	e.Kind, e.Seat = kind, seat
 	return e
 }

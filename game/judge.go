@@ -14,7 +14,6 @@ type judgement struct {
 	call    Verdict   // of the prophet; Unjudged if there is none
 	said    Verdict   // the dealer's
 	fitting card.Card // of a false no-play: the card to lay
-	refuter Seat      // the player who opposed the call, if any
 	wrong   int       // of a refused offer, where it is told: how many cards are wrong
 }
 
@@ -57,9 +56,8 @@ func (j judge) ofClaim(seat Seat) judgement {
 	return judgement{said: verdict(!untrue), fitting: fitting}
 }
 
-// ofLast returns the machine's judgement of the last play, after a prophet's call
-// and a refuter's objection.
-func (j judge) ofLast(call Verdict, refuter Seat) judgement {
+// ofLast returns the machine's judgement of the last play, after a prophet's call.
+func (j judge) ofLast(call Verdict) judgement {
 	p := j.last()
 	word := judgement{}
 	if p.kind == NoPlay {
@@ -67,7 +65,7 @@ func (j judge) ofLast(call Verdict, refuter Seat) judgement {
 	} else {
 		word = j.ofOffer(j.cards[p.from:p.to])
 	}
-	word.call, word.refuter = call, refuter
+	word.call = call
 	return word
 }
 

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"math/bits"
 	"slices"
 
 	"eleusis/card"
@@ -27,6 +28,31 @@ func (p *pile) draw() card.Card {
 	c, rest := draw(p.stock, &p.chance)
 	p.stock = rest
 	return c
+}
+
+// appendDrawn draws n cards, of which there are enough, and appends them to dst.
+func (p *pile) appendDrawn(dst []card.Card, n int) []card.Card {
+	if p.chance.told != nil || p.chance.seed.sealed || n > len(p.stock) {
+		for range n {
+			dst = append(dst, p.draw())
+		}
+		return dst
+	}
+	stock, chance := p.stock, stream{count: p.chance.count}
+	have := len(dst)
+	dst = slices.Grow(dst, n)[:have+n]
+	for i := range dst[have:] {
+		last := len(stock) - 1
+		hi, lo := bits.Mul32(chance.fast(), uint32(len(stock)))
+		if lo < uint32(len(stock)) {
+			hi = chance.evenly(uint32(len(stock)), hi, lo)
+		}
+		dst[have+i] = stock[hi]
+		stock[hi] = stock[last]
+		stock = stock[:last]
+	}
+	p.stock, p.chance.count = stock, chance.count
+	return dst
 }
 
 // drawUnder takes the next card from under the stock.

@@ -24,8 +24,8 @@ func (r rules) roundBar(seat Seat) Reason {
 
 // mayMove returns why seat may not play now, or nil.
 func (r rules) mayMove(seat Seat) error {
-	if err := r.mayActInRound(seat); err != nil {
-		return err
+	if bar := r.roundBar(seat); bar != "" {
+		return refuse(seat, bar)
 	}
 	if seat == r.prophet.seat {
 		return refuse(seat, isProphet)
