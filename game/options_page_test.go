@@ -1,7 +1,6 @@
 package game_test
 
 import (
-	"cmp"
 	"os"
 	"slices"
 	"strings"
@@ -10,47 +9,41 @@ import (
 	"eleusis/game"
 )
 
-// TestTheOptionsOfTheRulesPageAreThoseOfThePresets compares the table of options
-// in doc/rules.md with the presets. An empty cell is the value of the first
-// preset.
+// TestTheOptionsOfTheRulesPageAreThoseOfThePresets compares the lists of options in
+// doc/rules.md with the presets. The list of the first preset has all options; those of
+// the others have the ones that differ.
 func TestTheOptionsOfTheRulesPageAreThoseOfThePresets(t *testing.T) {
 	page, err := os.ReadFile("../doc/rules.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := optionRows(string(page))
-	if len(rows) == 0 {
+	_, table, _ := strings.Cut(string(page), "\n| preset | options |\n|---|---|\n")
+	table, _, found := strings.Cut(table, "\n\n")
+	if !found {
 		t.Fatal("doc/rules.md has no table of options")
 	}
-	var names []string
-	for _, row := range rows[1:] {
-		name := strings.Trim(row[0], "`")
-		names = append(names, name)
-		for i, preset := range rows[0][1:] {
-			o, ok := game.Preset(strings.Trim(preset, "`"))
-			if want := cmp.Or(row[i+1], row[1]); !ok || o.Option(name) != want {
-				t.Errorf("%s of %s is %q, the page has %q", name, preset, o.Option(name), want)
+	base, _ := game.Preset("new")
+	var presets []string
+	for row := range strings.Lines(table) {
+		cells := strings.Split(strings.ReplaceAll(row, "`", ""), "|")
+		preset := strings.TrimSpace(cells[1])
+		presets = append(presets, preset)
+		o, ok := game.Preset(preset)
+		if !ok {
+			t.Errorf("there is no preset %q", preset)
+			continue
+		}
+		var want []string
+		for _, name := range game.OptionNames() {
+			if value := o.Option(name); preset == "new" || value != base.Option(name) {
+				want = append(want, name+" "+value)
 			}
 		}
-	}
-	if want := game.OptionNames(); !slices.Equal(names, want) {
-		t.Errorf("the page has the options\n%v, want\n%v", names, want)
-	}
-}
-
-// optionRows returns the cells of the table of options, without the rule below
-// its head.
-func optionRows(page string) (rows [][]string) {
-	_, table, _ := strings.Cut(page, "\n| option |")
-	table, _, _ = strings.Cut("| option |"+table, "\n\n")
-	for i, line := range strings.Split(table, "\n") {
-		cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
-		for j := range cells {
-			cells[j] = strings.TrimSpace(cells[j])
-		}
-		if i != 1 {
-			rows = append(rows, cells)
+		if got := strings.Split(strings.TrimSpace(cells[2]), ", "); !slices.Equal(got, want) {
+			t.Errorf("the page has the options of %s\n%v, want\n%v", preset, got, want)
 		}
 	}
-	return rows
+	if len(presets) != 6 {
+		t.Errorf("the page has the presets %v, want 6", presets)
+	}
 }
