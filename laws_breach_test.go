@@ -575,6 +575,19 @@ Status: accepted.
 doc/decisions/0002-jokers.md: the index has no line * [2](0002-jokers.md): Jokers
 doc/decisions/0003-aces.md: does not begin with number, title and status
 `},
+	{"a page of tests that are not there", quoted, strings.ReplaceAll(`
+-- doc/play.md --
+See 'TestAWin' and 'TestALoss'; run go test -run ADraw ./game, or -run Wins.
+-- game/game_test.go --
+package game
+
+func TestAWin(t *testing.T) {}
+func TestALossIsALoss(t *testing.T) {}
+func TestADraw(t *testing.T) {}
+`, "'", "`"), `
+doc/play.md: there is no test TestALoss
+doc/play.md: there is no test Wins
+`},
 	{"a dependency that no record has", recorded, `
 -- go.mod --
 require (

@@ -13,12 +13,15 @@ import (
 func TestLinksOfTheDocumentationLeadSomewhere(t *testing.T) { obey(t, links) }
 func TestTheIndexHasEveryDecision(t *testing.T)             { obey(t, records) }
 func TestTheDesignHasTheLayerTable(t *testing.T)            { obey(t, drawn) }
+func TestPagesNameTestsThatExist(t *testing.T)              { obey(t, quoted) }
 func TestEveryDependencyIsRecorded(t *testing.T)            { obey(t, recorded) }
 
 var (
 	mdLink    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	mdHeading = regexp.MustCompile(`(?m)^#+ (.+)$`)
 	mdRecord  = regexp.MustCompile(`^# (\d+)\. (.+)\n\nStatus: (.+)\n`)
+	mdTest    = regexp.MustCompile("`(Test[A-Z]\\w+)`|-run '?([A-Z]\\w+)")
+	testFunc  = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 	required  = regexp.MustCompile(`(?m)^\t(\S+) v\S+$`)
 )
 
@@ -110,6 +113,34 @@ func recorded(t *tree) (found []breach) {
 	for _, m := range required.FindAllStringSubmatch(t.texts["go.mod"], -1) {
 		if !strings.Contains(t.texts[name], m[1]) {
 			found = append(found, breachf(name, "%s has no line", m[1]))
+		}
+	}
+	return found
+}
+
+// quoted is the law that a test that a page names, or runs by a part of its name,
+// exists.
+func quoted(t *tree) (found []breach) {
+	all := "\n" // names of tests, one a line
+	for name, text := range t.texts {
+		if strings.HasSuffix(name, "_test.go") {
+			for _, m := range testFunc.FindAllStringSubmatch(text, -1) {
+				all += m[1] + "\n"
+			}
+		}
+	}
+	for _, name := range t.textNames() {
+		if path.Ext(name) != ".md" {
+			continue
+		}
+		for _, m := range mdTest.FindAllStringSubmatch(t.texts[name], -1) {
+			wanted := m[2] // a part of a name
+			if m[1] != "" {
+				wanted = "\n" + m[1] + "\n"
+			}
+			if !strings.Contains(all, wanted) {
+				found = append(found, breachf(name, "there is no test %s", m[1]+m[2]))
+			}
 		}
 	}
 	return found
