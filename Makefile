@@ -44,7 +44,7 @@ run:
 check: format vet lint tidy unit wasm
 	$(call say,check passed)
 
-test: needs format vet lint tidy wasm yardsticks scripts storm packages suites
+test: needs format vet lint tidy wasm yardsticks scripts storm suites
 	$(call say,test passed: the gate is open)
 
 fuzz:
@@ -157,7 +157,7 @@ wasm:
 # The parts of test that check has not.
 
 STORM     ?= 1000000
-SHORTFUZZ ?= 3
+SHORTFUZZ ?= 1
 .PHONY: needs needs-node scripts storm packages suites pages long race shortfuzz
 needs:
 	$(call say,needs: a C compiler and a browser and Node.js and PostgreSQL and Python and systemd and HAProxy and libdeflate)
@@ -189,12 +189,13 @@ packages: $(NODE_DONE)
 
 # Every test runs in full without the race detector, which makes tests take up to ten
 # times as long. With it those run that check runs, of packages that start goroutines. One game of two people runs in a browser with it.
-# Pages mostly wait for computer players, so there are more at once than cores, and
-# all other tests run beside them.
+# Pages mostly wait for computer players, and tests of nodes and packages for processes, so
+# there are more at once than cores.
 suites: $(NODE_DONE)
-	@$(MAKE) --no-print-directory pages & pages=$$!; trap "kill $$pages" INT TERM; \
-	$(MAKE) --no-print-directory long race shortfuzz; others=$$?; \
-	wait $$pages && exit $$others
+	@$(MAKE) --no-print-directory pages & pages=$$!; \
+	$(MAKE) --no-print-directory packages race shortfuzz & rest=$$!; trap "kill $$pages $$rest" INT TERM; \
+	$(MAKE) --no-print-directory long; others=$$?; \
+	wait $$pages || others=$$?; wait $$rest || others=$$?; exit $$others
 
 PAGES     ?= 4
 pages: $(NODE_DONE)
@@ -204,11 +205,11 @@ pages: $(NODE_DONE)
 # The race stage runs the tests of the PostgreSQL store in full: twice would find no more.
 long:
 	$(call say,every other test in full)
-	@$(GO_TEST) -shuffle=on -skip Million $(LONGEST) $$($(GO) list ./... | grep -vE '/internal/(web|store/postgres)$$')
+	@$(GO_TEST) -shuffle=on -p 3 -skip Million $(LONGEST) $$($(GO) list ./... | grep -vE '/internal/(web|store/postgres)$$')
 
 # These compute in one goroutine, or in goroutines that the tests of internal/arena and of
-# internal/web race.
-NO_RACE   := ^TestScripts$$/^(rule|replay|sim)|^TestARoundIsLookedBackAtOnceItHasEnded$$
+# internal/web race, or in other programs.
+NO_RACE   := ^TestScripts$$/^(rule|replay|sim)|^TestARoundIsLookedBackAtOnceItHasEnded$$|^TestThePlayersOfTheGuide|^TestTheVersionHasTheCommit$$
 # SQLite in Go is C that was translated: the detector cannot see its memory.
 RACE      := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc/...=-race=false
 # Packages of programs in which something starts a goroutine, the tests included. What only
@@ -221,5 +222,5 @@ race:
 	@$(GO_TEST) $(RACE) -shuffle=on ./internal/store/postgres
 
 shortfuzz:
-	$(call say,every fuzz target for some seconds)
+	$(call say,every fuzz target for a second or two)
 	@tools/fuzz $(SHORTFUZZ)

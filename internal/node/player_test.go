@@ -51,7 +51,7 @@ func newPlayer(name string, nodes []*backend, seed uint64, fails func(string, ..
 const (
 	askTimeout = 10 * time.Second
 	askAgain   = 50 * time.Millisecond
-	thinks     = 20 * time.Millisecond // between moves
+	thinks     = 60 * time.Millisecond // between moves
 	requests   = 40                    // at one table
 )
 
