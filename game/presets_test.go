@@ -398,7 +398,7 @@ func TestTheHandOfATrueNoPlayIsSeenAndGoes(t *testing.T) {
 		for _, stays := range []bool{false, true} {
 			s.setup.Options.HandVisible = stays
 			v := s.View(2)
-			if got := v.isOpen(v.Plays[len(v.Plays)-1]); got != stays {
+			if got := v.IsOpen(v.Plays[len(v.Plays)-1]); got != stays {
 				t.Errorf("%s: the hand stays in sight: %v, want %v", name, got, stays)
 			}
 		}

@@ -142,9 +142,9 @@ func (v *View) seePlays(s *State) {
 // MistakesExpel reports whether a mistake expels now.
 func (v *View) MistakesExpel() bool { return v.ExpelAt > 0 && v.Laid >= v.ExpelAt }
 
-// isOpen reports whether the cards of p are public: on the table, or the hand of a true
+// IsOpen reports whether the cards of p are public: on the table, or the hand of a true
 // no-play where that stays visible.
-func (v *View) isOpen(p Play) bool {
+func (v *View) IsOpen(p Play) bool {
 	return p.Laid() || v.Setup.Options.HandVisible && p.Kind == NoPlay && p.Verdict == Right
 }
 

@@ -52,6 +52,7 @@ type claim struct {
 	Title   string
 	Outcome []Part
 	Hand    []laid
+	Stays   bool // the hand lies open below the line
 }
 
 // A lineBuilder builds the layout, play by play.
@@ -218,6 +219,7 @@ func (l *lineBuilder) claim(v *game.View, i int) *claim {
 		Words:   l.Say.Text("web.claim", say.Args{"Who": l.Company.Names(p.Seat)}),
 		Title:   l.Say.Who(l.Company, "web.claim.title", p.Seat, nil),
 		Hand:    l.open(Sorted(p.Cards)),
+		Stays:   v.IsOpen(p),
 	}
 	outcome := l.Say.Text("web.claim.right", nil)
 	if p.Verdict == game.Wrong {

@@ -31,12 +31,14 @@ type TablePage struct {
 	Phase   string      // of a round in two, or that the starter is being chosen
 	Seats   []seat
 	Line    []spot
-	Fronts  []wrongPile
-	Dock    *dock           // of the own seat
-	Ahead   *nextRoundPanel // before the first round
-	Offers  bool            // a spectator may take a seat
-	Log     []entry
-	Script  script
+	// HandsStay says that the hand of a true no-play stays in sight.
+	HandsStay bool
+	Fronts    []wrongPile
+	Dock      *dock           // of the own seat
+	Ahead     *nextRoundPanel // before the first round
+	Offers    bool            // a spectator may take a seat
+	Log       []entry
+	Script    script
 }
 
 func (TablePage) template() string { return "table" }
@@ -80,6 +82,7 @@ func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 		Seats:   board.seats(l), Line: board.line(v), Dock: dock.show(l, why), Log: board.log(l), Script: board.script(l),
 		Fast: l.Fast, Offers: pr.maySit(l),
 	}
+	p.HandsStay = v.Setup.Options.HandVisible
 	p.Ahead = pr.nextRound(l, p.Round)
 	p.Phase, p.Fronts = cmp.Or(dock.choosing(l), board.phase(v)), board.wrongPiles(v)
 	p.Guessed, p.Hints, p.Hinting = dock.lastGuess(v), dock.hints(v), dock.hinting(l)

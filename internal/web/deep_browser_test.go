@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+
+	"eleusis/game"
+	"eleusis/internal/page"
 )
 
 // hang lets n wrong plays hang below the last card of the line, the second of them a string.
@@ -84,6 +87,40 @@ func TestADeepColumnOfASmallPhoneStaysReadable(t *testing.T) {
 	b.until(arrows + ` == "below"`)
 	b.size(390, 844)
 	b.until(arrows + ` == ""`)
+}
+
+// TestTheHandOfATrueNoPlayStaysInSightIfThatIsTheRule looks at the page that the server makes, and at one
+// on which a script has hung up the no-play.
+func TestTheHandOfATrueNoPlayStaysInSightIfThatIsTheRule(t *testing.T) {
+	needBrowser(t)
+	h, shown := build(t), make(map[string]page.Page)
+	for _, stays := range []bool{false, true} {
+		l := played(t, 1, 4)
+		l.View.Setup.Options.HandVisible = stays
+		shown[fmt.Sprintf("before-%v", stays)] = tablePageOf("en", &l, page.Refusal{})
+		l.View.Plays = append(l.View.Plays, game.Play{Kind: game.NoPlay, Seat: 2, Cards: l.View.Hand[:3],
+			After: len(l.View.Mainline), Verdict: game.Right})
+		shown[fmt.Sprintf("after-%v", stays)] = tablePageOf("en", &l, page.Refusal{})
+	}
+	h.shows(t, "en", shown)
+	b := newTab(t, h.site())
+	const open = `[...document.querySelectorAll(".claim:last-child > .card")].filter(n =>
+		getComputedStyle(n).fontSize == getComputedStyle(document.querySelector(".play:not(.claim) > .card")).fontSize).length`
+	for stays, want := range map[bool]int{false: 0, true: 3} {
+		b.open(fmt.Sprintf("/state/after-%v", stays))
+		b.until(live)
+		b.shot(fmt.Sprintf("hand-stays-%v", stays))
+		if n := eval[int](b, open); n != want {
+			t.Errorf("of a hand that stays (%v) the page shows %d cards, want %d", stays, n, want)
+		}
+		b.open(fmt.Sprintf("/state/before-%v", stays))
+		b.until(live)
+		eval[any](b, fmt.Sprintf(`import(%q).then(layout => void layout.claim("Ana", false, ["3C", "4D", "9H"], "right"))`,
+			readStatic().Address("layout.js")))
+		if n := eval[int](b, open); n != want {
+			t.Errorf("of a hand that stays (%v) the script shows %d cards, want %d", stays, n, want)
+		}
+	}
 }
 
 // TestALongLineStaysReadable lays 80 cards: each shows its whole index and its number, and the newest is in sight.

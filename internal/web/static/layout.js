@@ -160,6 +160,10 @@ export function claim(who, mine, hand, verdict) {
   find(section, 'h2').textContent = title
   find(section, '.outcome').textContent = say('claim.right')
   find(section, '.open-hand').replaceChildren(...sorted(hand).map(code => laid(code)))
+  if (verdict === 'right' && 'handsStay' in scroller.dataset) {
+    node.classList.add('string')
+    node.append(...sorted(hand).map(code => laid(code)))
+  }
   below(node)
   return section
 }
