@@ -53,7 +53,7 @@ func (l *logging) logger(out io.Writer) *slog.Logger {
 	if l.form == logJSON {
 		handler = slog.NewJSONHandler(out, options)
 	}
-	return slog.New(web.NamesRequests(handler))
+	return slog.New(web.LogRequestIDs(handler))
 }
 
 // maskedAttr returns a without the secrets in its text.

@@ -38,21 +38,21 @@ type House interface {
 	Lobby() *table.Lobby
 	// Localizer returns the localizer of the language of r.
 	Localizer(r *http.Request) *say.Localizer
-	// Work calls f when it is the turn of the caller of r, with the context of the turn.
+	// RunQueued calls f when it is the turn of the caller of r, with the context of the turn.
 	// It returns the error of f, or that there was no turn.
-	Work(r *http.Request, f func(context.Context) error) error
-	// Toil is Work for long work.
-	Toil(r *http.Request, f func(context.Context) error) error
-	// Reads parses the text of q, in turn, before a table is asked.
-	Reads(r *http.Request, q *table.Request) error
+	RunQueued(r *http.Request, f func(context.Context) error) error
+	// RunHeavy is Work for long work.
+	RunHeavy(r *http.Request, f func(context.Context) error) error
+	// ReadText parses the text of q, in turn, before a table is asked.
+	ReadText(r *http.Request, q *table.Request) error
 	// Failure returns the failure for err. An unknown error is a fault and is logged for
 	// the operator.
 	Failure(r *http.Request, err error) Failure
 	// Review reviews a round of a table, in the turn of ctx; nil if the round is too long
 	// for that.
 	Review(ctx context.Context, id string, round int, m *review.Transcript) (*review.Review, error)
-	// Follow streams the events of a table to the client; see [Form].
-	Follow(w http.ResponseWriter, r *http.Request, form Form)
+	// Follow streams the events of a table to the client; see [Format].
+	Follow(w http.ResponseWriter, r *http.Request, format Format)
 }
 
 // A server answers requests for a house.
@@ -166,12 +166,12 @@ func operation[I, O any](s *server, op huma.Operation, do func(context.Context, 
 
 // working is do, in turn.
 func working[I, O any](s *server, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
-	return inTurn(s.house.Work, do)
+	return inTurn(s.house.RunQueued, do)
 }
 
 // toiling is do, in turn, for long work.
 func toiling[I, O any](s *server, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
-	return inTurn(s.house.Toil, do)
+	return inTurn(s.house.RunHeavy, do)
 }
 
 func inTurn[I, O any](work func(*http.Request, func(context.Context) error) error, do func(context.Context,

@@ -20,23 +20,23 @@ func isEvents(r *http.Request) bool {
 // of JSON, or as server-sent events for clients that ask for those.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	r.SetPathValue("id", r.PathValue("table"))
-	form := Lines
+	format := Lines
 	if strings.Contains(r.Header.Get("Accept"), Sent.Type) {
-		form = Sent
+		format = Sent
 	}
-	s.house.Follow(w, r, form)
+	s.house.Follow(w, r, format)
 }
 
-// A Form is the format of a stream.
-type Form struct {
+// A Format is the format of a stream.
+type Format struct {
 	Type string // its media type
 	sent bool
 }
 
 // The formats.
 var (
-	Lines = Form{Type: "application/x-ndjson"}
-	Sent  = Form{Type: "text/event-stream", sent: true}
+	Lines = Format{Type: "application/x-ndjson"}
+	Sent  = Format{Type: "text/event-stream", sent: true}
 )
 
 // A Line is one line of a stream. Only lines of the types event and now have more fields
@@ -47,19 +47,19 @@ type Line struct {
 }
 
 // Event returns the line of a frame, with its line of the log, or nil if it has none.
-func (f Form) Event(of *table.Frame, entry *say.Entry) ([]byte, error) {
+func (f Format) Event(of *table.Frame, entry *say.Entry) ([]byte, error) {
 	e := eventOf(of)
 	e.Entry = entry
 	return f.write(of.Number, Line{"event", e})
 }
 
 // Now returns the line with the state of the table itself.
-func (f Form) Now(of *table.Frame) ([]byte, error) {
+func (f Format) Now(of *table.Frame) ([]byte, error) {
 	return f.write(0, Line{"now", eventOf(of)})
 }
 
 // Word returns a line of another type.
-func (f Form) Word(kind string) []byte {
+func (f Format) Word(kind string) []byte {
 	text, _ := f.write(0, struct {
 		Type string `json:"type"`
 	}{kind}) // a string can be encoded
@@ -67,7 +67,7 @@ func (f Form) Word(kind string) []byte {
 }
 
 // write returns the line of value; a stream can be resumed from it if it has an id.
-func (f Form) write(id int, value any) ([]byte, error) {
+func (f Format) write(id int, value any) ([]byte, error) {
 	text, err := json.Marshal(WithoutNulls(value))
 	switch {
 	case err != nil:

@@ -205,7 +205,7 @@ func (s *server) opening(ctx context.Context, q *TableRequest) (o table.TableReq
 	if err != nil || q.Rule == "" {
 		return o, err
 	}
-	err = s.house.Work(requestOf(ctx), func(context.Context) error {
+	err = s.house.RunQueued(requestOf(ctx), func(context.Context) error {
 		o.Rule, err = readRule("body.rule", q.Rule)
 		return err
 	})
@@ -268,7 +268,7 @@ func (s *server) do(ctx context.Context, in *requestIn) (*doneOut, error) {
 	r := requestOf(ctx)
 	q, err := in.Body.Decoded()
 	if err == nil {
-		err = s.house.Reads(r, &q)
+		err = s.house.ReadText(r, &q)
 	}
 	if err != nil {
 		return nil, err

@@ -36,7 +36,8 @@ func deal() *Lesson {
 	o := options()
 	setup := &game.Setup{Options: o, Seats: o.MinSeats, Dealer: Dealer}
 	l.do(game.Command{Kind: game.OpenGame, Game: setup})
-	l.do(game.Command{Kind: game.BeginRound, Seat: Dealer, Deal: &game.Deal{Rule: hidden, Seed: game.FastSeed(shuffle)}})
+	round := &game.Deal{Rule: hidden, Seed: game.FastSeed(shuffle)}
+	l.do(game.Command{Kind: game.BeginRound, Seat: Dealer, Deal: round})
 	l.do(game.Command{Kind: game.LayStarter, Seat: Dealer})
 	l.say("first", l.last())
 	return l

@@ -48,18 +48,18 @@ func (m *RateLimiter) Take(key string) (wait time.Duration) {
 	now := time.Now()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	known := m.of(key)
+	known := m.limiterOf(key)
 	if !known.AllowN(now, 1) {
-		return m.over(known, now)
+		return m.waitFor(known, now)
 	}
 	if m.used != nil {
-		note(m.used, key, 1)
+		addBounded(m.used, key, 1)
 	}
 	return 0
 }
 
-// of returns the limiter of key. The caller holds mu.
-func (m *RateLimiter) of(key string) *rate.Limiter {
+// limiterOf returns the limiter of key. The caller holds mu.
+func (m *RateLimiter) limiterOf(key string) *rate.Limiter {
 	hash := maphash.String(m.seed, key)
 	known, ok := m.kept.Get(hash)
 	if !ok {
@@ -89,7 +89,7 @@ func (m *RateLimiter) owe(key string, n int) {
 	now := time.Now()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	known := m.of(key)
+	known := m.limiterOf(key)
 	burst := known.Burst()
 	for n = min(n, burst+int(known.TokensAt(now))); n > 0; n -= burst {
 		known.ReserveN(now, min(n, burst))
@@ -105,11 +105,11 @@ func (m *RateLimiter) Wait(key string) time.Duration {
 	if !ok {
 		return 0
 	}
-	return m.over(known, time.Now())
+	return m.waitFor(known, time.Now())
 }
 
-// over returns the time until known has a token.
-func (m *RateLimiter) over(known *rate.Limiter, now time.Time) time.Duration {
+// waitFor returns the time until known has a token.
+func (m *RateLimiter) waitFor(known *rate.Limiter, now time.Time) time.Duration {
 	missing := 1 - known.TokensAt(now)
 	return max(0, time.Duration(math.Ceil(missing/m.rate.PerSecond*float64(time.Second))))
 }

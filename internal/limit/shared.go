@@ -24,14 +24,14 @@ func (u *Use) Add(later Use) {
 			u.Tokens[name] = make(map[string]int, len(more))
 		}
 		for place, n := range more {
-			note(u.Tokens[name], place, n)
+			addBounded(u.Tokens[name], place, n)
 		}
 	}
 	u.Streams = later.Streams
 }
 
-// note adds n to the count of a place, if there is room for it.
-func note(counts map[string]int, place string, n int) {
+// addBounded adds n to the count of a place, if there is room for it.
+func addBounded(counts map[string]int, place string, n int) {
 	if _, ok := counts[place]; ok || len(counts) < usesMax {
 		counts[place] += n
 	}
@@ -64,7 +64,7 @@ func (s *Shared) Use() (u Use) {
 			u.Tokens[name] = used
 		}
 	}
-	u.Streams = s.streams.many()
+	u.Streams = s.streams.manyStreams()
 	return u
 }
 
@@ -77,18 +77,18 @@ func (s *Shared) Note(server string, u Use) {
 			}
 		}
 	}
-	s.streams.noteElsewhere(server, u.Streams)
+	s.streams.setElsewhere(server, u.Streams)
 }
 
 // Forget forgets the streams of a server that is gone.
-func (s *Shared) Forget(server string) { s.streams.noteElsewhere(server, nil) }
+func (s *Shared) Forget(server string) { s.streams.setElsewhere(server, nil) }
 
 // manyShare is the part of the limit of an address, 1/manyShare, up to which its streams
 // are not told to the other servers: of nearly all addresses.
 const manyShare = 16
 
-// many returns the numbers of streams of the addresses that have many.
-func (c *StreamLimiter) many() map[string]int {
+// manyStreams returns the numbers of streams of the addresses that have many.
+func (c *StreamLimiter) manyStreams() map[string]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.mostOfPlace == 0 {
@@ -102,13 +102,13 @@ func (c *StreamLimiter) many() map[string]int {
 		if all == nil {
 			all = make(map[string]int)
 		}
-		note(all, place, n)
+		addBounded(all, place, n)
 	}
 	return all
 }
 
-// noteElsewhere notes the streams of addresses at another server.
-func (c *StreamLimiter) noteElsewhere(server string, streams map[string]int) {
+// setElsewhere notes the streams of addresses at another server.
+func (c *StreamLimiter) setElsewhere(server string, streams map[string]int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if maps.Equal(c.elsewhere.of[server], streams) {

@@ -17,7 +17,7 @@ const blocksStyle = "blocks.css"
 // A Building is a rule as blocks, and what can be done to it.
 type Building struct {
 	Field  string // the form field of the rule
-	Form   bool   // its form has to say that the rule is picked from blocks
+	InForm bool   // its form has to say that the rule is picked from blocks
 	Text   string
 	At     string
 	Was    []string
@@ -25,31 +25,31 @@ type Building struct {
 	Reads  bool   // the text can be shown as blocks
 	Tree   piece
 	Chosen string // the chosen block in words
-	Dials  []dialing
-	Edits  []acting
-	Groups []offering
+	Dials  []dialButtons
+	Edits  []blockButton
+	Groups []blockGroup
 }
 
-// An acting is a button that changes the blocks.
-type acting struct {
+// An blockButton is a button that changes the blocks.
+type blockButton struct {
 	Act, Label string
 	Words      string // name of a label that is a sign
 	Example    string
 	Chosen     bool
-	Mark       string // the form of the new block, or the edit
+	Mark       string // the group of the new block, or the edit
 }
 
-// A dialing is a dial with its values.
-type dialing struct {
+// A dialButtons is a dial with its values.
+type dialButtons struct {
 	Label   string
-	Options []acting
+	Options []blockButton
 }
 
-// An offering is a group of blocks that can be put somewhere.
-type offering struct {
+// An blockGroup is a group of blocks that can be put somewhere.
+type blockGroup struct {
 	Title  string
 	Open   bool
-	Offers []acting
+	Offers []blockButton
 }
 
 // Building returns the rule w as blocks, with the chosen one; nil if it is written as
@@ -71,35 +71,37 @@ func (pr BlockPresenter) Building(field string, w workshop.Written, p workshop.P
 	b.Chosen = pr.chosenWords(desk)
 	for i, dial := range desk.Chosen().Dials() {
 		if options := desk.Options(i); len(options) > 1 {
-			b.Dials = append(b.Dials, pr.dialing(desk, dial, options))
+			b.Dials = append(b.Dials, pr.dialButtons(desk, dial, options))
 		}
 	}
 	for _, edit := range desk.Edits() {
-		b.Edits = append(b.Edits, acting{Act: edit, Label: pr.Say.Text("blocks.edit."+edit, nil), Mark: edit})
+		b.Edits = append(b.Edits, blockButton{Act: edit, Label: pr.Say.Text("blocks.edit."+edit, nil), Mark: edit})
 	}
-	b.Groups = pr.offerings(desk)
+	b.Groups = pr.blockGroups(desk)
 	return b
 }
 
 // groupsShown is the order of groups.
 var groupsShown = []blocks.Group{
-	blocks.More, blocks.TheCard, blocks.TheLast, blocks.Earlier, blocks.Names, blocks.Plays, blocks.Build, blocks.Around,
+	blocks.More, blocks.TheCard, blocks.TheLast, blocks.Earlier, blocks.Names, blocks.Plays, blocks.Build,
+	blocks.Around,
 }
 
-// offerings returns the blocks that can be put at the chosen place, by groups.
-func (pr BlockPresenter) offerings(desk *blocks.Editor) []offering {
-	byGroup := make(map[blocks.Group][]acting)
+// blockGroups returns the blocks that can be put at the chosen place, by groups.
+func (pr BlockPresenter) blockGroups(desk *blocks.Editor) []blockGroup {
+	byGroup := make(map[blocks.Group][]blockButton)
 	for _, o := range desk.Offers() {
-		byGroup[o.Group] = append(byGroup[o.Group], pr.pieceOffer(desk, o))
+		byGroup[o.Group] = append(byGroup[o.Group], pr.offerButton(desk, o))
 	}
 	shown := []blocks.Group{blocks.More}
-	if desk.Chosen().Form == "always" || desk.Chosen().Sort() == blocks.Card || desk.Chosen().Sort() == blocks.Stretch {
+	if desk.Chosen().Kind == "always" || desk.Chosen().Sort() == blocks.Card || desk.Chosen().Sort() == blocks.Stretch {
 		shown = groupsShown // the place is empty
 	}
-	var all []offering
+	var all []blockGroup
 	for _, g := range groupsShown {
 		if offers := byGroup[g]; len(offers) > 0 {
-			all = append(all, offering{pr.Say.Text("blocks.group."+string(g), nil), slices.Contains(shown, g), offers})
+			title := pr.Say.Text("blocks.group."+string(g), nil)
+			all = append(all, blockGroup{title, slices.Contains(shown, g), offers})
 		}
 	}
 	return all
@@ -108,15 +110,16 @@ func (pr BlockPresenter) offerings(desk *blocks.Editor) []offering {
 // saidPlainly are the conditions with a long sentence of their own; their examples have
 // texts of their own.
 var saidPlainly = []string{
-	"between", "count", "divides", "highest", "last-is", "pair", "position", "position-prime", "run", "several", "since",
+	"between", "count", "divides", "highest", "last-is", "pair", "position", "position-prime", "run", "several",
+	"since",
 	"steps",
 	"streak", "sum", "sum-even", "total", "window",
 }
 
-// pieceOffer returns the button of an offer: a short name and, as an example, the sentence
+// offerButton returns the button of an offer: a short name and, as an example, the sentence
 // of the block by itself.
-func (pr BlockPresenter) pieceOffer(desk *blocks.Editor, o blocks.Offer) acting {
-	a := acting{Act: o.Act, Mark: string(o.Group)}
+func (pr BlockPresenter) offerButton(desk *blocks.Editor, o blocks.Offer) blockButton {
+	a := blockButton{Act: o.Act, Mark: string(o.Group)}
 	switch {
 	case o.Group == blocks.More:
 		a.Label = pr.Say.Text("blocks.add."+o.Name, nil)
@@ -135,11 +138,11 @@ func (pr BlockPresenter) pieceOffer(desk *blocks.Editor, o blocks.Offer) acting 
 	return a
 }
 
-// dialing returns a dial of the chosen block with its values.
-func (pr BlockPresenter) dialing(desk *blocks.Editor, dial blocks.Dial, options []blocks.Option) dialing {
-	out := dialing{Label: pr.Say.Text("blocks.dial."+string(dial), nil)}
+// dialButtons returns a dial of the chosen block with its values.
+func (pr BlockPresenter) dialButtons(desk *blocks.Editor, dial blocks.Dial, options []blocks.Option) dialButtons {
+	out := dialButtons{Label: pr.Say.Text("blocks.dial."+string(dial), nil)}
 	for _, o := range options {
-		a := acting{Act: o.Act, Chosen: o.Chosen}
+		a := blockButton{Act: o.Act, Chosen: o.Chosen}
 		a.Label, a.Words = pr.value(desk, dial, o.Value)
 		if dial == "set" {
 			_, a.Chosen = blocks.Toggles(desk.Chosen().Picks[0], o.Value)
@@ -160,7 +163,7 @@ func (pr BlockPresenter) value(desk *blocks.Editor, dial blocks.Dial, v string) 
 		return pr.Say.Text("blocks.class."+v, nil), ""
 	case "relation":
 		words = pr.Say.Text("blocks.relation."+v, nil)
-		if b.Form == "alike" {
+		if b.Kind == "alike" {
 			return pr.Say.Text("blocks.alike."+v, nil), ""
 		}
 		return relationSigns[v], words
@@ -209,7 +212,7 @@ func suitSigns(letters, between string) string {
 // cardName returns the name of a card. In a condition about earlier cards, the candidate
 // is the card in question.
 func (pr BlockPresenter) cardName(name string, asked bool) string {
-	b := blocks.Block{Form: "card", Picks: []string{name}}
+	b := blocks.Block{Kind: "card", Picks: []string{name}}
 	switch n := b.Back(); {
 	case name == "card" && asked:
 		return pr.Say.Text("blocks.card.that", nil)

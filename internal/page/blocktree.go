@@ -12,7 +12,7 @@ import (
 
 // A piece is a block as it is shown: words, and other pieces between them.
 type piece struct {
-	Form   string
+	Kind   string
 	Place  string
 	Chosen bool
 	Stands bool // its parts are below each other
@@ -36,14 +36,14 @@ type scene struct {
 	name   string // of the memory that it changes
 }
 
-// standing are the forms whose parts are shown below each other.
-var standing = []blocks.Form{"rule", "and", "or", "either", "several", "if", "turned", "repeat", "let", "remember",
+// standing are the kinds of blocks whose parts are shown below each other.
+var standing = []blocks.Kind{"rule", "and", "or", "either", "several", "if", "turned", "repeat", "let", "remember",
 	"anchor", "event", "holding"}
 
 // piece returns b as a piece.
 func (pr BlockPresenter) piece(b *blocks.Block, s scene) piece {
-	p := piece{Form: string(b.Form), Place: s.place, Chosen: s.place == s.chosen,
-		Stands: slices.Contains(standing, b.Form)}
+	p := piece{Kind: string(b.Kind), Place: s.place, Chosen: s.place == s.chosen,
+		Stands: slices.Contains(standing, b.Kind)}
 	parts := make([]piece, len(b.Parts))
 	for i, part := range b.Parts {
 		parts[i] = pr.piece(part, s.of(b, i))
@@ -102,7 +102,7 @@ func sceneAt(desk *blocks.Editor) scene {
 func (s scene) of(b *blocks.Block, i int) scene {
 	out := scene{place: strings.TrimPrefix(s.place+"."+strconv.Itoa(i), "."), chosen: s.chosen, asked: s.asked,
 		name: s.name}
-	switch b.Form {
+	switch b.Kind {
 	case "count", "since", "streak", "found", "after", "figure", "let", "case":
 		out.asked = true
 	case "event", "holding":
@@ -123,7 +123,7 @@ type wordpart struct {
 	part int // -1: none
 }
 
-// gaps are the names of the parts of a block in the texts of its form.
+// gaps are the names of the parts of a block in its text.
 var gaps = []string{"A", "B", "C"}
 
 // gapMark marks part i while a text is filled in.
@@ -152,7 +152,7 @@ func (pr BlockPresenter) worded(key string, args say.Args) []wordpart {
 
 // wording returns the wording of a block.
 func (pr BlockPresenter) wording(b *blocks.Block, s scene) []wordpart {
-	switch b.Form {
+	switch b.Kind {
 	case "rule", "and", "or", "several", "repeat", "let", "remember", "anchor":
 		return pr.listing(b)
 	case "always":
@@ -181,7 +181,7 @@ func (pr BlockPresenter) wording(b *blocks.Block, s scene) []wordpart {
 	case "card", "held", "found", "line", "window", "after":
 		return pr.cardWording(b, s)
 	case "not", "either", "if", "turned", "prime", "case", "start":
-		return pr.worded("blocks.form."+string(b.Form), nil)
+		return pr.worded("blocks.form."+string(b.Kind), nil)
 	}
 	return pr.numberWording(b, s)
 }
@@ -201,21 +201,21 @@ func (pr BlockPresenter) alike(b *blocks.Block) []wordpart {
 func (pr BlockPresenter) listing(b *blocks.Block) []wordpart {
 	var out []wordpart
 	between := ""
-	switch b.Form {
+	switch b.Kind {
 	case "rule":
 		out = pr.worded("blocks.form.rule", nil)
 		if n, _ := strconv.Atoi(b.Picks[0]); n > 0 {
 			out = pr.worded("blocks.form.rule.plays", say.Args{"Count": n, "N": n})
 		}
 	case "and", "or":
-		between = pr.Say.Text("blocks.join."+string(b.Form), nil)
+		between = pr.Say.Text("blocks.join."+string(b.Kind), nil)
 	case "several":
 		n, _ := strconv.Atoi(b.Picks[1])
 		out = pr.worded("blocks.several."+b.Picks[0], say.Args{"Count": n, "N": n})
 	case "remember":
 		out = pr.worded("blocks.form.remember", say.Args{"P": pr.Say.Face().Name(b.Picks[0]), "Q": b.Picks[1]})
 	case "let", "anchor":
-		out = pr.worded("blocks.form."+string(b.Form), say.Args{"P": pr.Say.Face().Name(b.Picks[0])})
+		out = pr.worded("blocks.form."+string(b.Kind), say.Args{"P": pr.Say.Face().Name(b.Picks[0])})
 	case "repeat":
 		out = pr.worded("blocks.form.repeat", nil)
 	}
@@ -223,7 +223,7 @@ func (pr BlockPresenter) listing(b *blocks.Block) []wordpart {
 		if i > 0 && between != "" {
 			out = append(out, wordpart{between, -1})
 		}
-		if b.Form == "let" && i > 0 && i == len(b.Parts)-1 {
+		if b.Kind == "let" && i > 0 && i == len(b.Parts)-1 {
 			out = append(out, wordpart{pr.Say.Text("blocks.join.else", nil), -1})
 		}
 		out = append(out, wordpart{"", i})
@@ -233,7 +233,7 @@ func (pr BlockPresenter) listing(b *blocks.Block) []wordpart {
 
 // cardWording returns the wording of a card, or of a part of the line.
 func (pr BlockPresenter) cardWording(b *blocks.Block, s scene) []wordpart {
-	switch b.Form {
+	switch b.Kind {
 	case "card":
 		return []wordpart{{pr.cardName(b.Picks[0], s.asked), -1}}
 	case "held":
@@ -244,12 +244,12 @@ func (pr BlockPresenter) cardWording(b *blocks.Block, s scene) []wordpart {
 		n, _ := strconv.Atoi(b.Picks[0])
 		return pr.worded("blocks.form.window", say.Args{"Count": n, "N": n})
 	}
-	return pr.worded("blocks.form."+string(b.Form), nil)
+	return pr.worded("blocks.form."+string(b.Kind), nil)
 }
 
 // numberWording returns the wording of a number.
 func (pr BlockPresenter) numberWording(b *blocks.Block, s scene) []wordpart {
-	switch b.Form {
+	switch b.Kind {
 	case "number":
 		return []wordpart{{pr.numeralText(b.Picks[0], s.rank), -1}}
 	case "recall":
@@ -265,7 +265,7 @@ func (pr BlockPresenter) numberWording(b *blocks.Block, s scene) []wordpart {
 	case "run":
 		return pr.worded("blocks.form.run", say.Args{"P": pr.Say.Text("blocks.same."+b.Picks[0], nil)})
 	}
-	return pr.worded("blocks.form."+string(b.Form), nil)
+	return pr.worded("blocks.form."+string(b.Kind), nil)
 }
 
 // numeralText returns the number in a block.

@@ -17,10 +17,10 @@ type face struct {
 	Name string // in words
 }
 
-// faced is everything that shows a face.
-type faced interface{ itself() face }
+// showsFace is everything that shows a face.
+type showsFace interface{ cardFace() face }
 
-func (f face) itself() face { return f }
+func (f face) cardFace() face { return f }
 
 // Court reports whether the picture is a person.
 func (f face) Court() bool { return f.Art != f.Suit }
@@ -38,10 +38,10 @@ type laid struct {
 	Badge   string // a verdict, in a picture or on the newest card of a day
 }
 
-// onTable is everything that shows a laid card.
-type onTable interface{ lies() laid }
+// showsLaid is everything that shows a laid card.
+type showsLaid interface{ laidCard() laid }
 
-func (l laid) lies() laid { return l }
+func (l laid) laidCard() laid { return l }
 
 // Initial returns the mark on the card.
 func (l laid) Initial() string { return cmp.Or(l.Mark, initial(l.By)) }
@@ -55,7 +55,8 @@ var (
 func (pr Presenter) face(c card.Card) face {
 	suit := suits[c.Suit()]
 	return face{
-		Code: c.String(), Rank: c.Rank().String(), Suit: suit, Art: cmp.Or(courts[c.Rank()], suit), Name: pr.Say.Card(c),
+		Code: c.String(), Rank: c.Rank().String(), Suit: suit, Art: cmp.Or(courts[c.Rank()], suit),
+		Name: pr.Say.Card(c),
 	}
 }
 

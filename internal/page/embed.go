@@ -14,9 +14,9 @@ type EmbedPage struct{ ReplayPage }
 
 func (EmbedPage) template() string { return "embed" }
 
-// Embeds sets the HTML with which another page shows the replay; site is the address of
+// SetEmbed sets the HTML with which another page shows the replay; site is the address of
 // this one.
-func (p *ReplayPage) Embeds(say *say.Localizer, site string) {
+func (p *ReplayPage) SetEmbed(say *say.Localizer, site string) {
 	p.Embed = `<iframe src="` + html.EscapeString(site+p.Path+"/embed?lang="+say.Language()) + `" title="` +
 		html.EscapeString(p.Head.Title) + `" width="100%" height="520" loading="lazy" style="border:0"></iframe>`
 }

@@ -60,7 +60,7 @@ func (pr TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
 		Took:   pr.took(v),
 		Scores: pr.board().scores(l), Line: pr.board().line(v), Log: pr.board().log(l), Script: pr.board().script(l),
 	}
-	p.tell(pr.Presenter, l)
+	p.reveal(pr.Presenter, l)
 	for i, hand := range r.Hands {
 		if seat := game.Seat(i + 1); seat != r.Dealer && len(hand) > 0 {
 			p.Hands = append(p.Hands, remainingHand{pr.Company.Names(seat), pr.open(Sorted(hand))})
@@ -78,8 +78,8 @@ func (pr TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
 	return p
 }
 
-// tell reveals the rule to the reader: the machine's, or the dealer's words.
-func (p *EndPage) tell(d Presenter, l *table.Snapshot) {
+// reveal reveals the rule to the reader: the machine's, or the dealer's words.
+func (p *EndPage) reveal(d Presenter, l *table.Snapshot) {
 	told := l.Result.Rule
 	if l.Result.ByHand {
 		p.Sentence = l.Result.Words
@@ -90,7 +90,8 @@ func (p *EndPage) tell(d Presenter, l *table.Snapshot) {
 		p.Sentence, p.Formula = d.sentence(told), told.String()
 	}
 	if told != nil {
-		p.Workshop = (&workshop.Work{RuleText: workshop.Typed{Text: d.sentence(told)}, LineText: LineOf(&l.View)}).Address()
+		work := &workshop.Work{RuleText: workshop.Typed{Text: d.sentence(told)}, LineText: LineOf(&l.View)}
+		p.Workshop = work.Address()
 	}
 }
 

@@ -6,40 +6,40 @@ import (
 	"eleusis/internal/table"
 )
 
-// An exchanging asks a dealer for another starter, since their rule refuses the one that
+// An starterExchange asks a dealer for another starter, since their rule refuses the one that
 // is turned up (doc/rules.md §2, "starter").
-type exchanging struct {
+type starterExchange struct {
 	Turned  laid
 	Instead []laid // cards of the stock that may replace it
 }
 
-// exchanges reports whether the dealer is asked for another starter at l. So everybody
+// exchangesStarter reports whether the dealer is asked for another starter at l. So everybody
 // sees whether their rule refuses the one that is turned up.
-func exchanges(l *table.Snapshot) bool {
+func exchangesStarter(l *table.Snapshot) bool {
 	v := &l.View
 	return v.Phase == game.AwaitingStarter && len(v.Turned) > 0 && !v.ByHand
 }
 
-// waited returns the seat that l waits for in a round: whose turn it is, or the dealer who
+// awaitedSeat returns the seat that l waits for in a round: whose turn it is, or the dealer who
 // is asked for another starter.
-func waited(l *table.Snapshot) game.Seat {
-	if exchanges(l) {
+func awaitedSeat(l *table.Snapshot) game.Seat {
+	if exchangesStarter(l) {
 		return l.View.Dealer
 	}
 	return l.View.Turn
 }
 
-// exchanging returns the question to the dealer at l; nil for everybody else.
-func (pr dockPresenter) exchanging(l *table.Snapshot) *exchanging {
-	if l.Desk == nil || !exchanges(l) {
+// starterExchange returns the question to the dealer at l; nil for everybody else.
+func (pr dockPresenter) starterExchange(l *table.Snapshot) *starterExchange {
+	if l.Desk == nil || !exchangesStarter(l) {
 		return nil
 	}
-	return &exchanging{Turned: pr.open(l.View.Turned)[0], Instead: pr.open(Sorted(l.Desk.Instead))}
+	return &starterExchange{Turned: pr.open(l.View.Turned)[0], Instead: pr.open(Sorted(l.Desk.Instead))}
 }
 
 // choosing tells everybody but the dealer that they choose another starter.
 func (pr dockPresenter) choosing(l *table.Snapshot) string {
-	if !exchanges(l) || l.View.Seat == l.View.Dealer {
+	if !exchangesStarter(l) || l.View.Seat == l.View.Dealer {
 		return ""
 	}
 	return pr.Say.Text("web.exchange.waits", say.Args{"Who": pr.Company.Names(l.View.Dealer)})

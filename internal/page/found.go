@@ -104,10 +104,11 @@ func (pr ReviewPresenter) Found(r *review.Review) *Found {
 	players := slices.SortedStableFunc(slices.Values(r.Players),
 		func(a, b review.Player) int { return cmp.Compare(b.Told, a.Told) })
 	for _, q := range players {
+		plays := pr.Say.Text("review.player.plays", say.Args{"Count": q.Plays})
 		s := share{
 			Name: pr.Company.Names(q.Seat), You: q.Seat == pr.Company.Me,
 			Bits: pr.Say.Bits(q.Told), Part: int(100 * q.Told / most),
-			Words: strings.TrimSpace(pr.Say.Text("review.player.plays", say.Args{"Count": q.Plays}) + " " + pr.Say.Worth(q)),
+			Words: strings.TrimSpace(plays + " " + pr.Say.Worth(q)),
 		}
 		for _, line := range pr.Say.Missed(r, q) {
 			s.Missed = append(s.Missed, pr.parts(line))

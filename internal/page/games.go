@@ -45,7 +45,7 @@ func (pr ReviewPresenter) GamesPage(tables []PlayedTable) GamesPage {
 type myGame struct {
 	Path   string
 	Who    string // sits there
-	Game   string // which form of it is played
+	Game   string // its preset
 	State  string // whose turn it is
 	Mine   bool   // it is the visitor's turn
 	Last   string // the visitor's result of the last round

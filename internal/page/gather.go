@@ -300,7 +300,7 @@ var gatherTexts = []string{"join.link.copied", "join.link.by-hand", "join.lost"}
 
 // gatherWords returns the texts for the scripts of the page.
 func (pr GatheringPresenter) gatherWords() words {
-	w := words{Text: make(map[string]string), Count: make(map[string]forms)}
+	w := words{Text: make(map[string]string), Count: make(map[string]plurals)}
 	for _, key := range gatherTexts {
 		w.Text[key] = pr.Say.Text(key, nil)
 	}

@@ -28,7 +28,8 @@ const GuessField = "guess"
 // guessing returns the field with w.
 func (pr dockPresenter) guessing(v *game.View, w workshop.Written) *guessing {
 	g := &guessing{
-		Text: w.Text, Asked: pr.question(GuessField, w).leading(), Slips: pr.slips(w), Leaves: v.Awaits == game.AwaitsGuess,
+		Text: w.Text, Asked: pr.question(GuessField, w).asLinks(), Slips: pr.slips(w),
+		Leaves: v.Awaits == game.AwaitsGuess,
 	}
 	bonus := say.Args{"Count": v.Setup.Options.GuessBonus}
 	g.Asks, g.Small = pr.Say.Text("web.guess", nil), pr.Say.Text("web.guess.small", bonus)

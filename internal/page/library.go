@@ -69,7 +69,10 @@ func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search
 
 // volume returns s as it is shown in a face.
 func (pr WorkshopPresenter) volume(s workshop.Shelved, f syntax.Face) volume {
-	v := volume{Name: s.Name, Text: s.Texts[f], Grade: s.Grade.String(), Source: cmp.Or(s.Source, noSource), Fits: s.Fits}
+	v := volume{
+		Name: s.Name, Text: s.Texts[f], Fits: s.Fits,
+		Grade: s.Grade.String(), Source: cmp.Or(s.Source, noSource),
+	}
 	if f != syntax.Formula {
 		v.Lang = string(f)
 	}

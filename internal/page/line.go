@@ -9,8 +9,8 @@ import (
 	"eleusis/internal/say"
 )
 
-// A token is a marker on a card, white or black. In forms of the game with few markers,
-// every tenth card has one that only counts.
+// A token is a marker on a card, white or black. In presets with few markers, every tenth
+// card has one that only counts.
 type token struct {
 	Number  int    `json:"number"` // on it
 	Out     bool   `json:"out"`    // from here on a mistake expels
@@ -76,7 +76,8 @@ func (pr boardPresenter) line(v *game.View) []spot {
 		switch {
 		case p.Verdict == game.Unjudged && p.Kind != game.NoPlay:
 			l.offer(p)
-		case p.Verdict == game.Unjudged || p.Kind == game.RefusedPick || p.Verdict == game.Wrong && p.Kind == game.Again:
+		case p.Verdict == game.Unjudged || p.Kind == game.RefusedPick,
+			p.Verdict == game.Wrong && p.Kind == game.Again:
 			// Its cards are not on the table.
 		case p.Kind == game.NoPlay:
 			l.hang(p.After, hanging{Claim: l.claim(v, i)})

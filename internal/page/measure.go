@@ -51,7 +51,8 @@ func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure) *measure {
 	}
 	back, backAdvice := pr.looksBack(m.LooksBack)
 	out.Facts = []fact{
-		{pr.Say.Text("web.difficulty", nil), pr.parts(pr.plays(m.Difficulty)), pr.Say.Text("web.difficulty.guess", nil)},
+		{pr.Say.Text("web.difficulty", nil), pr.parts(pr.plays(m.Difficulty)),
+			pr.Say.Text("web.difficulty.guess", nil)},
 		{pr.Say.Text("web.looks-back", nil), pr.parts(back), backAdvice},
 		{pr.Say.Text("web.starters", nil), pr.parts(pr.some(m.Starters)), ""},
 		{pr.Say.Text("web.states", nil), pr.parts(pr.states(m)), ""},

@@ -79,7 +79,7 @@ var (
 		"classic": "web.make.kind.classic"}
 )
 
-// presetCards sets the presets of the page, of which the one called chosen is that of the form.
+// presetCards sets the presets of the page, with the chosen one.
 func (p *NewTablePage) presetCards(d SetupPresenter, chosen string) {
 	p.From = chosen
 	for _, o := range game.Presets() {
@@ -138,8 +138,8 @@ var optionGroups = []struct {
 	{"web.make.group.prophet", "prophet", []string{"fall-penalty", "go-out-penalty", "refuter"}},
 	{"web.make.group.guess", "guess", []string{"hints"}},
 	{"web.make.group.points", "score",
-		[]string{"out-bonus", "dealers-double", "double-since", "deals-each", "clockwise", "never-dealt", "tie-never-dealt",
-			"score-from", "share-bonus"}},
+		[]string{"out-bonus", "dealers-double", "double-since", "deals-each", "clockwise", "never-dealt",
+			"tie-never-dealt", "score-from", "share-bonus"}},
 	{"web.make.group.more", "", nil},
 }
 
@@ -162,7 +162,8 @@ func groupOf(name string) int {
 // NewTablePage returns the page of m.
 func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	p := NewTablePage{
-		Head:    Head{Title: pr.Say.Text("web.make", nil), Styles: []string{makeStyle, blocksStyle}, Module: makeScript},
+		Head: Head{Title: pr.Say.Text("web.make", nil), Styles: []string{makeStyle, blocksStyle},
+			Module: makeScript},
 		Address: m.Address(), Name: m.Name, MaxName: table.MaxName, Waits: m.waits,
 		Own: pr.ownRule(m), Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.question(GuardField, m.Guard),
 		MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.Wrong,

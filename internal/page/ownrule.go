@@ -36,8 +36,8 @@ type miniature struct {
 	Rest, Red, Black string // the paths of the cards
 }
 
-// Pick applies a button of the blocks to m, and reports whether there was one.
-func (m *TableForm) Pick(q url.Values, d Presenter) bool {
+// ApplyBlock applies a button of the blocks to m, and reports whether there was one.
+func (m *TableForm) ApplyBlock(q url.Values, d Presenter) bool {
 	if !q.Has("block") {
 		return false
 	}
@@ -55,7 +55,7 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 		o.Wrong = "" // the question says it
 	}
 	if o.Build = pr.Blocks().Building(RuleField, m.rule, m.Picking); o.Build != nil {
-		o.Build.Form = true
+		o.Build.InForm = true
 		if len(o.Build.Slips) > 0 {
 			o.Wrong = "" // it is said there
 		}

@@ -37,7 +37,7 @@ func (pr boardPresenter) presence(w *words) {
 	w.Text["guest"] = pr.Say.Text("web.guest", nil)
 	for _, key := range []string{"talk.new", "clock.soon"} {
 		of := func(n int) string { return pr.Say.Text("presence."+key, say.Args{"Count": n, "N": "{N}"}) }
-		w.Count[key] = forms{of(0), of(1), of(2)}
+		w.Count[key] = plurals{of(0), of(1), of(2)}
 	}
 }
 
@@ -61,7 +61,7 @@ type clock struct {
 
 // clock returns the clock of seat, if it runs.
 func (pr boardPresenter) clock(l *table.Snapshot, seat game.Seat) *clock {
-	if l.Left <= 0 || seat != waited(l) {
+	if l.Left <= 0 || seat != awaitedSeat(l) {
 		return nil
 	}
 	short := minutes(l.Left)

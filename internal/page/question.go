@@ -50,8 +50,8 @@ func (pr Presenter) question(field string, w workshop.Written) *question {
 	return q
 }
 
-// leading returns q with buttons that only lead to a page, for a form with other buttons.
-func (q *question) leading() *question {
+// asLinks returns q with buttons that only lead to a page, for a form with other buttons.
+func (q *question) asLinks() *question {
 	if q != nil {
 		q.Gets = true
 	}

@@ -25,7 +25,7 @@ type ReplayPage struct {
 	Path   string // of the replay
 	Table  string // of the table
 	At, Of int    // steps
-	Leads  leads
+	Leads  stepLinks
 	On     bool   // there is another step
 	Title  string // whose rule it was
 	Hidden bool   // the rule is hidden at this step
@@ -38,11 +38,11 @@ type ReplayPage struct {
 
 func (ReplayPage) template() string { return "replay" }
 
-// leads are links to other steps.
-type leads struct{ First, Back, On, Last leading }
+// stepLinks are links to other steps.
+type stepLinks struct{ First, Back, On, Last stepLink }
 
-// A leading is a link to another step, if there is one.
-type leading struct{ Action, Label, To string }
+// A stepLink is a link to another step, if there is one.
+type stepLink struct{ Action, Label, To string }
 
 // A StepWanted is the wanted step of a replay, with its display options.
 type StepWanted struct {
@@ -86,7 +86,7 @@ func (pr ReviewPresenter) ReplayPage(
 	if err != nil {
 		return p, err
 	}
-	p.lead(pr.Presenter, want)
+	p.setLinks(pr.Presenter, want)
 	told := ForTable(pr.Say, &r.shown)
 	p.Title = told.Say.Who(told.Company, "web.end.rule", dealerOf(played), nil)
 	if p.Hidden {
@@ -118,8 +118,8 @@ func dealerOf(played *table.Replay) game.Seat {
 	return game.Nobody
 }
 
-// lead sets the links to other steps.
-func (p *ReplayPage) lead(d Presenter, want StepWanted) {
+// setLinks sets the links to other steps.
+func (p *ReplayPage) setLinks(d Presenter, want StepWanted) {
 	address := func(at int, rule bool) string {
 		q := url.Values{"at": {strconv.Itoa(at)}}
 		if rule {
@@ -131,14 +131,14 @@ func (p *ReplayPage) lead(d Presenter, want StepWanted) {
 		}
 		return p.Path + "?" + q.Encode()
 	}
-	to := func(step string, at int) leading {
-		out := leading{Action: "step-" + step, Label: d.Say.Text("web.read."+step, nil)}
+	to := func(step string, at int) stepLink {
+		out := stepLink{Action: "step-" + step, Label: d.Say.Text("web.read."+step, nil)}
 		if at != p.At && at >= 1 && at <= p.Of {
 			out.To = address(at, want.Rule)
 		}
 		return out
 	}
-	p.Leads = leads{to("first", 1), to("back", p.At-1), to("on", p.At+1), to("last", p.Of)}
+	p.Leads = stepLinks{to("first", 1), to("back", p.At-1), to("on", p.At+1), to("last", p.Of)}
 	if p.On = p.At < p.Of; p.On {
 		p.Other = address(p.At, !want.Rule)
 	}

@@ -23,7 +23,10 @@ type Reviews struct {
 
 // NewReviews returns empty caches.
 func NewReviews() *Reviews {
-	return &Reviews{workqueue.NewCacheOf[*review.Review](ReviewsKept), workqueue.NewCache(recordsKept, (*recording).bytes)}
+	return &Reviews{
+		Cache:   workqueue.NewCacheOf[*review.Review](ReviewsKept),
+		records: workqueue.NewCache(recordsKept, (*recording).bytes),
+	}
 }
 
 // Of returns the review of the round of m, cached by a unique key; nil if the round is not

@@ -8,14 +8,14 @@ import (
 	"eleusis/internal/say"
 )
 
-// A RulesPage explains how to play, with the options of a form or of a table.
+// A RulesPage explains how to play, with the options of a preset or of a table.
 type RulesPage struct {
 	Head    Head
 	Options game.Options
-	Title   string // of the form
+	Title   string // of the preset
 	About   string
-	Forms   []choice    // the others, by their addresses
-	Changed []optionRow // options of this table that differ from the form
+	Presets []choice    // the others, by their addresses
+	Changed []optionRow // options of this table that differ from the preset
 	Glance  []summary
 	Sum     string      // an example of points
 	Points  []pointsRow // another, with a sum for each
@@ -47,14 +47,15 @@ func (p RulesPage) N(option string) int {
 
 // RulesPage returns the rules of a table with options o.
 func (pr SetupPresenter) RulesPage(o game.Options) RulesPage {
-	form := pr.Say.Preset(o.Preset)
+	preset := pr.Say.Preset(o.Preset)
 	p := RulesPage{
 		Head:   Head{Title: pr.Say.Text("web.rules.title", nil), Styles: []string{tableStyle, rulesStyle}},
 		Glance: pr.summaries(o), Points: pr.pointsOf(o),
-		Options: o, Title: form.Title, About: form.About, Sum: pr.sumOf(o), Example: pr.board().line(exampleFor(o)),
+		Options: o, Title: preset.Title, About: preset.About, Sum: pr.sumOf(o), Example: pr.board().line(exampleFor(o)),
 	}
 	for _, other := range game.Presets() {
-		p.Forms = append(p.Forms, choice{RulesPath(other), pr.Say.Preset(other.Preset).Title, other.Preset == o.Preset})
+		title := pr.Say.Preset(other.Preset).Title
+		p.Presets = append(p.Presets, choice{RulesPath(other), title, other.Preset == o.Preset})
 	}
 	usual, _ := game.Preset(o.Preset)
 	for _, name := range game.OptionNames() {
@@ -84,7 +85,9 @@ func (pr SetupPresenter) sumOf(o game.Options) string {
 		from = o.ScoreFrom
 	}
 	if o.SecondPhase {
-		return pr.Say.Text("web.rules.sum.left", say.Args{"Left": 3 + 4, "Bonus": o.ShareBonus, "Best": 3 + 4 + o.ShareBonus})
+		const left = 3 + 4
+		return pr.Say.Text("web.rules.sum.left",
+			say.Args{"Left": left, "Bonus": o.ShareBonus, "Best": left + o.ShareBonus})
 	}
 	return pr.Say.Text("web.rules.sum",
 		say.Args{"First": from - own, "Second": from - middle, "Third": from - none, "Bonus": o.OutBonus,

@@ -33,7 +33,7 @@ func (pr WorkshopPresenter) sameness(k *workshop.Work) *sameness {
 	}
 	out.Text = pr.parts(pr.Say.Text(key, args))
 	if c.Same == rule.Different {
-		out.tell(pr.Presenter, k.Line, c)
+		out.addLine(pr.Presenter, k.Line, c)
 	}
 	return out
 }
@@ -44,8 +44,8 @@ var sameTexts = map[rule.Sameness]string{
 	rule.Different: "web.same.different", rule.Unknown: "web.same.unknown",
 }
 
-// tell adds a line that tells the rules apart.
-func (s *sameness) tell(d Presenter, line rule.Line, c rule.Comparison) {
+// addLine adds a line that tells the rules apart.
+func (s *sameness) addLine(d Presenter, line rule.Line, c rule.Comparison) {
 	last := c.Line.Plays[len(c.Line.Plays)-1]
 	key := "web.same.first"
 	if !c.FitsFirst {

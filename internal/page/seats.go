@@ -33,13 +33,14 @@ func (pr boardPresenter) seats(l *table.Snapshot) []seat {
 
 // seatShows returns the texts of each seat. It reuses those of before for seats that have not changed.
 func (pr boardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seatShows {
-	v, turn := &l.View, waited(l)
+	v, turn := &l.View, awaitedSeat(l)
 	all := make([]seatShows, len(l.Chairs))
 	for i := range all {
 		n := game.Seat(i + 1)
 		s := seatShows{
-			Seat: n, Deals: n == v.Dealer, Judges: n == v.Prophet, Turn: n == turn, Out: v.Expelled[i], Cards: v.Hands[i],
-			Away: pr.away(l.Chairs[i]),
+			Seat: n, Deals: n == v.Dealer, Judges: n == v.Prophet, Turn: n == turn, Out: v.Expelled[i],
+			Cards: v.Hands[i],
+			Away:  pr.away(l.Chairs[i]),
 		}
 		if i < len(before) {
 			s.What = before[i].What

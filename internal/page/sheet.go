@@ -77,7 +77,8 @@ func (pr WorkshopPresenter) readings(k *workshop.Work, others []rule.Reading) []
 	f := k.FaceIn(pr.Say.Language())
 	for i, r := range others {
 		out := reading{
-			Act: strconv.Itoa(i), Text: r.Rule.In(f), Line: r.Apart.Line.String(), Cards: pr.parts(pr.told(r.Apart.Line)),
+			Act: strconv.Itoa(i), Text: r.Rule.In(f), Line: r.Apart.Line.String(),
+			Cards: pr.parts(pr.told(r.Apart.Line)),
 		}
 		if f != syntax.Formula {
 			out.Lang = string(f)

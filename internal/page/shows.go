@@ -48,7 +48,8 @@ func (pr TablePresenter) Shows(l *table.Snapshot, before *Shows) *Shows {
 	}
 	v, dock := &l.View, pr.dock()
 	out := &Shows{
-		Title: pr.title(l), Stock: before.Stock, Seats: pr.board().seatShows(l, before.Seats), Expels: v.MistakesExpel(),
+		Title: pr.title(l), Stock: before.Stock, Seats: pr.board().seatShows(l, before.Seats),
+		Expels: v.MistakesExpel(),
 	}
 	if out.Stock == nil || out.Stock.N != v.Stock {
 		out.Stock = pr.stock(v)

@@ -19,16 +19,16 @@ type TablePage struct {
 	Lapsed  bool   // the last move of the reader was made since their time was up
 	Guessed []Part // the guess after the last play
 	Hints   []string
-	Hinting *hinting    // hints that the reader may give as the dealer
-	Period  bool        // a wrong play expels from now on
-	Watches bool        // the reader is a spectator
-	Knows   bool        // a player brought the rule
-	Deals   bool        // the reader deals, and the computer judges
-	Console *console    // the rule, for the dealer
-	Judging *judging    // the reader deals, and judges by hand
-	Asked   *exchanging // the reader deals, and is asked for another starter
-	Fast    bool        // the pace of the computer players
-	Phase   string      // of a round in two, or that the starter is being chosen
+	Hinting *hinting         // hints that the reader may give as the dealer
+	Period  bool             // a wrong play expels from now on
+	Watches bool             // the reader is a spectator
+	Knows   bool             // a player brought the rule
+	Deals   bool             // the reader deals, and the computer judges
+	Console *console         // the rule, for the dealer
+	Judging *judging         // the reader deals, and judges by hand
+	Asked   *starterExchange // the reader deals, and is asked for another starter
+	Fast    bool             // the pace of the computer players
+	Phase   string           // of a round in two, or that the starter is being chosen
 	Seats   []seat
 	Line    []spot
 	// HandsStay says that the hand of a true no-play stays in sight.
@@ -54,7 +54,7 @@ type round struct {
 	Stock   *counted
 	Draws   bool   // there is a stock to draw from
 	Request string // an id for the next request, so that a form posted twice is carried out once
-	Game    string // which form of it is played
+	Game    string // its preset
 	Rules   string // the address of its rules
 	Seal    *seal  // of a round under way; nil if it is not sealed
 	Coming  *seal  // the next round, if it is sealed
@@ -79,8 +79,9 @@ func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 	p := TablePage{
 		Round: pr.round(l), Refused: why.Message, Period: v.MistakesExpel(), Fell: pr.fell(v), Lapsed: l.Lapsed,
 		Watches: v.Seat == game.Nobody,
-		Seats:   board.seats(l), Line: board.line(v), Dock: dock.show(l, why), Log: board.log(l), Script: board.script(l),
-		Fast: l.Fast, Offers: pr.maySit(l),
+		Seats:   board.seats(l), Line: board.line(v), Dock: dock.show(l, why), Log: board.log(l),
+		Script: board.script(l),
+		Fast:   l.Fast, Offers: pr.maySit(l),
 	}
 	p.HandsStay = v.Setup.Options.HandVisible
 	p.Ahead = pr.nextRound(l, p.Round)
@@ -100,7 +101,7 @@ func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 	if p.Fronts != nil {
 		p.Head.Styles = append(p.Head.Styles, frontsStyle)
 	}
-	p.Asked = dock.exchanging(l)
+	p.Asked = dock.starterExchange(l)
 	if !isAsked(l) && (p.Ahead == nil || p.Ahead.Waits != "") {
 		p.Head.Refresh = p.Round.Path
 	}
@@ -115,7 +116,7 @@ func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 
 // isAsked reports whether l waits for its reader.
 func isAsked(l *table.Snapshot) bool {
-	return l.View.Seat != game.Nobody && waited(l) == l.View.Seat
+	return l.View.Seat != game.Nobody && awaitedSeat(l) == l.View.Seat
 }
 
 // title returns the title of the page of l.

@@ -216,8 +216,8 @@ func (m *TableForm) Mend(ctx context.Context) error {
 	return m.Guard.Mend(ctx)
 }
 
-// AwaitsText passes over what is yet to be written.
-func (m *TableForm) AwaitsText() {
+// ForgiveEmptyTexts passes over what is yet to be written.
+func (m *TableForm) ForgiveEmptyTexts() {
 	if m.rule.Text == "" {
 		delete(m.Wrong, RuleField)
 	}
@@ -228,8 +228,10 @@ func (m *TableForm) AwaitsText() {
 
 // Opening returns the opening of m, if it has no mistakes.
 func (m *TableForm) Opening() table.TableRequest {
-	o := table.TableRequest{Name: m.Name, Title: m.title, Options: m.Options, Level: m.Level, Deals: m.Deal == DealsMine,
-		Waits: m.waits && !m.peopleDeal()}
+	o := table.TableRequest{
+		Name: m.Name, Title: m.title, Options: m.Options, Level: m.Level,
+		Deals: m.Deal == DealsMine, Waits: m.waits && !m.peopleDeal(),
+	}
 	o.Seats, _ = strconv.Atoi(m.Seats)
 	switch m.Deal {
 	case dealsLibrary, dealsTurns:

@@ -95,8 +95,10 @@ func (pr talkPresenter) show(l *table.Snapshot) *talk {
 }
 
 func (pr talkPresenter) spoken(me game.Seat, s table.Message) spoken {
-	return spoken{Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me, Who: pr.teller(s),
-		Text: pr.saying(s)}
+	return spoken{
+		Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me,
+		Who: pr.teller(s), Text: pr.saying(s),
+	}
 }
 
 // teller returns the name of the sender of s.
@@ -131,8 +133,10 @@ func (pr talkPresenter) neighbours(l *table.Snapshot) (all []neighbour) {
 		if !known || !chair.Person() || seat == l.Seat() {
 			continue
 		}
-		n := neighbour{Seat: seat, Who: chair.Who, Name: pr.Company.Names(seat), Muted: chair.Muted, Hosts: seat == l.Host,
-			Spared: seat == l.HostAway}
+		n := neighbour{
+			Seat: seat, Who: chair.Who, Name: pr.Company.Names(seat),
+			Muted: chair.Muted, Hosts: seat == l.Host, Spared: seat == l.HostAway,
+		}
 		for _, s := range l.Said {
 			if s.Seat == seat {
 				n.Last = s.Number

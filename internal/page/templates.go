@@ -49,7 +49,9 @@ type Renderer struct {
 // NewRenderer returns a renderer with the folded templates of each language, which are
 // parsed at first use.
 func NewRenderer(catalog *say.Catalog, files assets) *Renderer {
-	return rendererOf(catalog, func(lang string) *template.Template { return fold(parseTemplates(catalog, files, lang)) })
+	return rendererOf(catalog, func(lang string) *template.Template {
+		return fold(parseTemplates(catalog, files, lang))
+	})
 }
 
 // NewPlainRenderer returns a renderer whose templates are not folded, for comparison.
@@ -86,10 +88,10 @@ func parseTemplates(catalog *say.Catalog, files assets, lang string) *template.T
 		"version": files.Version,
 		"modules": files.Modules,
 		"blanks":  blanks,
-		"face":    func(f faced) (template.HTML, error) { return c.draw("face", f.itself()) },
-		"said":    func(f faced) (template.HTML, error) { return c.draw("said", f.itself()) },
+		"face":    func(f showsFace) (template.HTML, error) { return c.draw("face", f.cardFace()) },
+		"said":    func(f showsFace) (template.HTML, error) { return c.draw("said", f.cardFace()) },
 		"held":    func(h held) (template.HTML, error) { return c.draw("held", h) },
-		"laid":    func(l onTable) (template.HTML, error) { return c.laid(l.lies()) },
+		"laid":    func(l showsLaid) (template.HTML, error) { return c.laid(l.laidCard()) },
 		"found":   func(f *Found) (template.HTML, error) { return c.draw("found", f) },
 	})
 	return template.Must(t.ParseFS(Templates, "templates/*.html", prose(lang)))

@@ -57,8 +57,8 @@ func rankBefore(text string) int {
 // sentence returns a rule in the language of the reader.
 func (pr Presenter) sentence(r *rule.Rule) string { return r.In(pr.Say.Face()) }
 
-// forms are the singular and plural of a text.
-type forms struct {
+// plurals are a text for each number that a language tells apart.
+type plurals struct {
 	Zero  string `json:"zero"`
 	One   string `json:"one"`
 	Other string `json:"other"`
@@ -73,12 +73,12 @@ func (pr Presenter) withGaps(key string, gaps []string) string {
 	return pr.Say.Text(key, args)
 }
 
-// counted returns the form for n things of the text called web.key.
+// counted returns the text called web.key for n things.
 func (pr Presenter) counted(key string, n int) string {
 	return pr.Say.Text("web."+key, say.Args{"Count": n, "N": "{N}"})
 }
 
-// forms returns the text called key with each number.
-func (pr Presenter) forms(key string) forms {
-	return forms{pr.counted(key, 0), pr.counted(key, 1), pr.counted(key, 2)}
+// plurals returns the text called web.key for each number.
+func (pr Presenter) plurals(key string) plurals {
+	return plurals{pr.counted(key, 0), pr.counted(key, 1), pr.counted(key, 2)}
 }

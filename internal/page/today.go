@@ -80,7 +80,9 @@ func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) TodayPage {
 	if s.Over() {
 		p.End = pr.todayEnd(s)
 	} else {
-		p.Dock = &dock{said: said{Turn: "other"}, Typed: why.Typed, PlayMax: 1, Choose: pr.Say.Text("web.tray.one", nil)}
+		p.Dock = &dock{
+			said: said{Turn: "other"}, Typed: why.Typed, PlayMax: 1, Choose: pr.Say.Text("web.tray.one", nil),
+		}
 		if s.MayPlay() {
 			p.Dock.Turn = "you"
 		}
@@ -131,8 +133,9 @@ func (pr SoloPresenter) todayEnd(s *daily.Sheet) *todayEnd {
 	return &todayEnd{
 		All:     pr.todayAll(s),
 		Squares: squares,
-		Solved:  s.Solved(), Score: s.Score(), Sentence: pr.sentence(s.Rule), Formula: s.Rule.String(), Workshop: w.Address(),
-		Share: signs, Contributes: s.Contributes,
+		Solved:  s.Solved(), Score: s.Score(), Sentence: pr.sentence(s.Rule), Formula: s.Rule.String(),
+		Workshop: w.Address(),
+		Share:    signs, Contributes: s.Contributes,
 	}
 }
 

@@ -50,7 +50,7 @@ func (pr WorkshopPresenter) TrialPage(ctx context.Context, k *workshop.Work, t w
 	p := TrialPage{
 		Rule: r.In(k.FaceIn(pr.Say.Language())), Bench: k.Address(), Again: t.Address(k, workshop.NewSeed(), 1),
 		Title: pr.Say.Text("web.try.title", say.Args{"Count": len(t.Rounds), "Players": len(workshop.TrialPlayers)}),
-		Facts: pr.fared(t.Rounds),
+		Facts: pr.trialFacts(t.Rounds),
 		Round: pr.Say.Text("web.try.round", say.Args{"N": t.Shown, "Of": len(t.Rounds)}),
 		Line:  told.board().line(&l.View), Log: told.board().log(&l),
 	}
@@ -73,15 +73,15 @@ func (pr WorkshopPresenter) TrialPage(ctx context.Context, k *workshop.Work, t w
 	return p, nil
 }
 
-// A fares is what happened in rounds, counted.
-type fares struct {
+// A trialSums is what happened in rounds, counted.
+type trialSums struct {
 	plays, right, claims, trueClaims, line, out int
 	points, dealer                              game.Points
 }
 
-// fared returns how the players fared in all rounds.
-func (pr WorkshopPresenter) fared(rounds []arena.Round) []fact {
-	var sum fares
+// trialFacts returns how the players fared in all rounds.
+func (pr WorkshopPresenter) trialFacts(rounds []arena.Round) []fact {
+	var sum trialSums
 	for _, r := range rounds {
 		sum.add(r)
 	}
@@ -100,13 +100,14 @@ func (pr WorkshopPresenter) fared(rounds []arena.Round) []fact {
 		tell("web.try.claims", "web.try.claims.value",
 			say.Args{"Count": sum.claims, "Claims": sum.claims, "True": sum.trueClaims}),
 		tell("web.try.points", "web.try.points.value",
-			say.Args{"Mean": mean(sum.points.Float(), n*len(workshop.TrialPlayers)), "Dealer": mean(sum.dealer.Float(), n)}),
+			say.Args{"Mean": mean(sum.points.Float(), n*len(workshop.TrialPlayers)),
+				"Dealer": mean(sum.dealer.Float(), n)}),
 		tell("web.try.out", "web.try.out.value", say.Args{"Count": sum.out, "Out": sum.out, "Of": n}),
 	}
 }
 
 // add counts a round.
-func (f *fares) add(r arena.Round) {
+func (f *trialSums) add(r arena.Round) {
 	var state game.State
 	for _, e := range r.Events {
 		state.Evolve(e)

@@ -132,7 +132,8 @@ func (s *Narrator) tellAround(number int, sh game.Share) bool {
 	case game.DealerCut:
 		s.begin(number, "deal", s.who("event.cut", sh.Seat, nil))
 	case game.RoundSealed:
-		s.begin(number, "seal", s.who("event.seals", sh.Seat, Args{"Rule": Short(sh.Seal.Rule), "Seed": Short(sh.Seal.Seed)}))
+		args := Args{"Rule": Short(sh.Seal.Rule), "Seed": Short(sh.Seal.Seed)}
+		s.begin(number, "seal", s.who("event.seals", sh.Seat, args))
 	case game.WordAdded:
 		s.begin(number, "word", s.who("event.word", sh.Seat, Args{"Word": sh.Text}))
 	case game.FirstPhaseEnded:

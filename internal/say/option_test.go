@@ -73,11 +73,13 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 		}, "Rui drew 9, because the play was wrong: 3 for each of the 3 cards played. “Penalty for a wrong play” at this " +
 			"table: 3 (usually 2)."},
 		{"a fall", dear, []game.Share{
-			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{3, 2}}}, {Kind: game.Drew, Seat: 1, Count: 5},
+			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{3, 2}}},
+			{Kind: game.Drew, Seat: 1, Count: 5},
 		}, "You drew 5: the penalty of a prophet when the dealer disagrees. “Penalty of a false prophet” at this " +
 			"table: 5 (usually 0)."},
 		{"the fall of who took office instead of going out", dear, []game.Share{
-			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{0, 2}}}, {Kind: game.Drew, Seat: 1, Count: 8},
+			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{0, 2}}},
+			{Kind: game.Drew, Seat: 1, Count: 8},
 		}, "You drew 8: the penalty of a prophet when the dealer disagrees. “Going out as prophet” at this table: " +
 			"8 (usually 0)."},
 		{"a right play", o,

@@ -66,13 +66,16 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 		Moves: []review.Move{
 			{Kind: review.Starter, Play: 1, Seat: 5, After: review.Uncertainty{Rules: 448000}},
 			{
-				Kind: review.Offered, Play: 2, Seat: 1, Verdict: game.Wrong, Told: 158, Chance: 1 << 15, Belief: belief, Place: 1,
-				Cards: cards(t, "9S"), Before: review.Uncertainty{Rules: 448000}, After: review.Uncertainty{Rules: 12300},
+				Kind: review.Offered, Play: 2, Seat: 1, Verdict: game.Wrong, Told: 158, Chance: 1 << 15,
+				Belief: belief, Place: 1,
+				Cards: cards(t, "9S"), Before: review.Uncertainty{Rules: 448000},
+				After:  review.Uncertainty{Rules: 12300},
 				Better: &review.Better{Why: review.MoreTelling, Cards: cards(t, "10H"), Bits: 44},
 			},
 			{Kind: review.Guessed, Play: 2, Seat: 1, Guess: red, Chance: 0, Belief: belief, Place: 1},
 			{
-				Kind: review.NoPlay, Play: 3, Seat: 2, Verdict: game.Wrong, Told: 1, Chance: 1<<16 - 1, Belief: belief, Place: 1,
+				Kind: review.NoPlay, Play: 3, Seat: 2, Verdict: game.Wrong, Told: 1, Chance: 1<<16 - 1,
+				Belief: belief, Place: 1,
 				Cards: cards(t, "9S 10H"), After: review.Uncertainty{Rules: 1},
 				Better: &review.Better{Why: review.SurelyRight, Cards: cards(t, "10H"), Fewer: 6},
 			},

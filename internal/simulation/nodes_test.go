@@ -99,7 +99,7 @@ func (w *world) startNode() *server {
 	s.session = w.db.joins(s)
 	faults := slog.New(slog.NewTextHandler(&operator{w, s}, nil))
 	log := &nodeLog{watchedLog{s.session, w, s}, s.session}
-	site := w.site.Again(faults)
+	site := w.site.NewSharing(faults)
 	s.log, s.handler = s.session, site
 	n := node.New(log, nil, node.Config{Errors: faults, Reach: s.reach,
 		Passed: http.HandlerFunc(func(out http.ResponseWriter, q *http.Request) { site.ServeHTTP(out, web.PassedOn(q)) })})

@@ -312,7 +312,7 @@ func (w *world) begin(s *server) {
 	faults := slog.New(slog.NewTextHandler(&operator{world: w}, nil))
 	watched := &watchedLog{s.sqlite, w, s}
 	s.lobby = table.NewLobby(watched, table.Config{Random: &dice{world: w}, Errors: faults})
-	site := w.site.Again(faults)
+	site := w.site.NewSharing(faults)
 	site.Open(s.lobby)
 	s.handler = site
 	w.mu.Lock()

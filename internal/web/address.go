@@ -37,9 +37,9 @@ func (l Limits) origin(r *http.Request) (from netip.Addr, ok bool) {
 	return from, true
 }
 
-// hear removes the headers about client, TLS and request id from r unless a proxy has sent
+// dropUntrustedHeaders removes the headers about client, TLS and request id from r unless a proxy has sent
 // them.
-func (l Limits) hear(r *http.Request) {
+func (l Limits) dropUntrustedHeaders(r *http.Request) {
 	if from, ok := peerOf(r); ok && l.isProxy(from) {
 		return
 	}

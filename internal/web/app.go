@@ -27,7 +27,7 @@ func (s siteHandlers) app(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s siteHandlers) offline(w http.ResponseWriter, r *http.Request) {
-	p, game := s.inLanguage(r), ""
+	p, game := s.queryLocalizer(r), ""
 	if _, ok := s.static.files[page.GameScript]; ok {
 		game = s.static.Address(page.GameScript)
 		w.Header().Set("Content-Security-Policy", gamePolicy())
@@ -41,9 +41,9 @@ func gamePolicy() string {
 	return strings.Replace(policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
 }
 
-// inLanguage returns the localizer of the language in the query of r, or else the one for
+// queryLocalizer returns the localizer of the language in the query of r, or else the one for
 // pages: the files of the app are fetched without a page.
-func (s *server) inLanguage(r *http.Request) *say.Localizer {
+func (s *server) queryLocalizer(r *http.Request) *say.Localizer {
 	if lang := r.URL.Query().Get("lang"); slices.Contains(s.catalog.Languages(), lang) {
 		return s.catalog.Localizer(lang)
 	}
@@ -82,11 +82,12 @@ type shortcut struct {
 }
 
 func (s siteHandlers) manifest(w http.ResponseWriter, r *http.Request) {
-	p := s.inLanguage(r)
+	p := s.queryLocalizer(r)
 	m := manifest{
-		ID: "/", Name: p.Text("web.name", nil), ShortName: p.Text("web.name", nil), Description: p.Text("app.about", nil),
-		Lang:     p.Tag(),
-		StartURL: "/", Scope: "/", Display: "standalone", BackgroundColor: "#f3ebda", ThemeColor: "#f3ebda",
+		ID: "/", Name: p.Text("web.name", nil), ShortName: p.Text("web.name", nil),
+		Description: p.Text("app.about", nil),
+		Lang:        p.Tag(),
+		StartURL:    "/", Scope: "/", Display: "standalone", BackgroundColor: "#f3ebda", ThemeColor: "#f3ebda",
 		Categories: []string{"games", "education"},
 		Icons: []appIcon{
 			{s.static.Address("icons/192.png"), "192x192", "image/png", "any"},
@@ -120,7 +121,7 @@ const shellLine = "const shell = { version: '', offline: '', files: [''], game: 
 // worker sends the script of the service worker. It changes with the version, so that
 // browsers notice an update.
 func (s siteHandlers) worker(w http.ResponseWriter, r *http.Request) {
-	p := s.inLanguage(r)
+	p := s.queryLocalizer(r)
 	sh := shell{Version: "eleusis-" + s.static.version + "-" + p.Language(),
 		Offline: offlinePath + "?lang=" + p.Language(), Game: []string{}}
 	for _, name := range s.static.gameFiles() {
@@ -133,7 +134,8 @@ func (s siteHandlers) worker(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		panic("web: " + err.Error()) // all of it can be encoded
 	}
-	text := strings.Replace(string(s.static.files[page.WorkerScript].plain), shellLine, "const shell = "+string(told), 1)
+	script := string(s.static.files[page.WorkerScript].plain)
+	text := strings.Replace(script, shellLine, "const shell = "+string(told), 1)
 	sendApp(w, "text/javascript; charset=utf-8", p.Tag(), []byte(text))
 }
 

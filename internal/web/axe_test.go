@@ -131,7 +131,7 @@ func (h *house) shows(t *testing.T, lang string, pages map[string]page.Page) {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
 			_, _ = w.Write([]byte(renderIn(t, lang, p)))
 		} else if ok = strings.HasSuffix(r.URL.Path, "/events"); ok {
-			_ = newAnswered(w, pageForm{}).send(pageForm{}.greeting(readStatic().version, pingEvery))
+			_ = newAnswerWire(w, pageFormat{}).send(pageFormat{}.greeting(readStatic().version, pingEvery))
 			<-r.Context().Done()
 		} else {
 			ok = strings.HasSuffix(r.URL.Path, "/record")

@@ -224,7 +224,7 @@ func newAudience(t *benchTable, localizer *say.Localizer, screens int) audience 
 		if err != nil {
 			t.b.Fatal(err)
 		}
-		all[i].next, all[i].teller = watched.Next, newTeller(d, &look, pageForm{})
+		all[i].next, all[i].teller = watched.Next, newTeller(d, &look, pageFormat{})
 		if _, err := all[i].teller.begin("", pingEvery, watched, look.Number); err != nil {
 			t.b.Fatal(err)
 		}

@@ -472,7 +472,7 @@ func TestAPageOfAnotherVersionLoadsItselfAnew(t *testing.T) {
 		if !strings.HasSuffix(r.URL.Path, "/events") || streams.Add(1) > 1 {
 			return false
 		}
-		_ = newAnswered(w, pageForm{}).send(pageForm{}.greeting("v-other", pingEvery))
+		_ = newAnswerWire(w, pageFormat{}).send(pageFormat{}.greeting("v-other", pingEvery))
 		<-r.Context().Done()
 		return true
 	})
@@ -550,7 +550,7 @@ func TestARefusedCardGoesBackAndThePageSaysWhy(t *testing.T) {
 		if !strings.HasSuffix(r.URL.Path, "/do") {
 			return false
 		}
-		answer(w, http.StatusConflict, failure{Code: "not-in-hand", Message: "It is not in your hand."})
+		answerJSON(w, http.StatusConflict, failure{Code: "not-in-hand", Message: "It is not in your hand."})
 		return true
 	})
 	b.choose(2)

@@ -15,8 +15,8 @@ const pageLevel = 5
 // safe for concurrent use.
 type packer struct{ idle sync.Pool }
 
-// pack appends text, compressed, to out.
-func (p *packer) pack(out *bytes.Buffer, text []byte) {
+// compress appends text, compressed, to out.
+func (p *packer) compress(out *bytes.Buffer, text []byte) {
 	z, _ := p.idle.Get().(*gzip.Writer)
 	if z == nil {
 		z, _ = gzip.NewWriterLevel(nil, pageLevel) // the level is one of the package's own
@@ -27,11 +27,11 @@ func (p *packer) pack(out *bytes.Buffer, text []byte) {
 	p.idle.Put(z)
 }
 
-// packed returns the text of a page, compressed into buffer. Visitors without a seat often read the
+// compressed returns the text of a page, compressed into buffer. Visitors without a seat often read the
 // same text, such as that of a finished round: it is compressed once. What a seat sees is not cached.
-func (s *server) packed(r *http.Request, buffer *bytes.Buffer, text []byte) []byte {
+func (s *server) compressed(r *http.Request, buffer *bytes.Buffer, text []byte) []byte {
 	if r.Method != http.MethodGet || seatKey(r) != "" {
-		s.packer.pack(buffer, text)
+		s.packer.compress(buffer, text)
 		return buffer.Bytes()
 	}
 	sum := sha256.Sum256(text)
@@ -40,7 +40,7 @@ func (s *server) packed(r *http.Request, buffer *bytes.Buffer, text []byte) []by
 	if known {
 		return out
 	}
-	s.packer.pack(buffer, text)
+	s.packer.compress(buffer, text)
 	return s.packs.Put(key, bytes.Clone(buffer.Bytes()))
 }
 

@@ -32,7 +32,7 @@ const (
 func setCookie(w http.ResponseWriter, r *http.Request, name, value, path string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, Path: path, MaxAge: keepCookies,
-		HttpOnly: true, Secure: strings.HasPrefix(siteOf(r), "https://"), SameSite: http.SameSiteLaxMode,
+		HttpOnly: true, Secure: strings.HasPrefix(siteAddress(r), "https://"), SameSite: http.SameSiteLaxMode,
 	})
 }
 
@@ -40,7 +40,7 @@ func setCookie(w http.ResponseWriter, r *http.Request, name, value, path string)
 func dropCookie(w http.ResponseWriter, r *http.Request, name, path string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Path: path, MaxAge: -1,
-		HttpOnly: true, Secure: strings.HasPrefix(siteOf(r), "https://"), SameSite: http.SameSiteLaxMode,
+		HttpOnly: true, Secure: strings.HasPrefix(siteAddress(r), "https://"), SameSite: http.SameSiteLaxMode,
 	})
 }
 
@@ -66,7 +66,7 @@ func seatKey(r *http.Request) string {
 func rememberSeat(w http.ResponseWriter, r *http.Request, id, key string) {
 	setCookie(w, r, keyCookie, key, page.TablePath(id))
 	setCookie(w, r, ownCookie(id), key, page.ForgetPath)
-	keepMine(w, r, append([]mySeat{{id, table.Token(key)}}, without(mySeats(r), id)...))
+	setMySeats(w, r, append([]mySeat{{id, table.Token(key)}}, without(mySeats(r), id)...))
 }
 
 // ownCookie returns the name of the cookie with the key of a seat at the table id that is
@@ -77,10 +77,10 @@ func ownCookie(id string) string { return keyCookie + "-" + id }
 // proves nothing and may be sent to the page of all tables, which no key is sent to.
 type mySeat struct{ id, token string }
 
-// untold returns the seat in m, as old cookies have it, at a table with the given number
+// seatInOldCookie returns the seat in m, as old cookies have it, at a table with the given number
 // of seats; or Nobody. It is trusted only for tables with spectators, where it decides nothing but who
 // is called you.
-func (m mySeat) untold(seats int) game.Seat {
+func (m mySeat) seatInOldCookie(seats int) game.Seat {
 	seat, err := strconv.ParseUint(m.token, 10, 8)
 	if err != nil || int(seat) > seats {
 		return game.Nobody
@@ -88,9 +88,9 @@ func (m mySeat) untold(seats int) game.Seat {
 	return game.Seat(seat)
 }
 
-// recallSeat adds the table id to the cookie of tables, if the key of the browser opens a
+// rememberOpenedSeat adds the table id to the cookie of tables, if the key of the browser opens a
 // seat there.
-func recallSeat(w http.ResponseWriter, r *http.Request, id string, seat game.Seat) {
+func rememberOpenedSeat(w http.ResponseWriter, r *http.Request, id string, seat game.Seat) {
 	key := seatKey(r)
 	if seat != game.Nobody && !slices.Contains(mySeats(r), mySeat{id, table.Token(key)}) {
 		rememberSeat(w, r, id, key)
@@ -101,7 +101,7 @@ func recallSeat(w http.ResponseWriter, r *http.Request, id string, seat game.Sea
 func forgetTable(w http.ResponseWriter, r *http.Request, id string) {
 	if all := mySeats(r); slices.ContainsFunc(all, func(m mySeat) bool { return m.id == id }) {
 		dropCookie(w, r, ownCookie(id), page.ForgetPath)
-		keepMine(w, r, without(all, id))
+		setMySeats(w, r, without(all, id))
 	}
 }
 
@@ -109,8 +109,8 @@ func without(all []mySeat, id string) []mySeat {
 	return slices.DeleteFunc(all, func(m mySeat) bool { return m.id == id })
 }
 
-// keepMine sets the cookie of tables, as in k7d39xqp-token.abcd-token.
-func keepMine(w http.ResponseWriter, r *http.Request, all []mySeat) {
+// setMySeats sets the cookie of tables, as in k7d39xqp-token.abcd-token.
+func setMySeats(w http.ResponseWriter, r *http.Request, all []mySeat) {
 	for _, m := range all[min(len(all), keepTables):] {
 		dropCookie(w, r, ownCookie(m.id), page.ForgetPath)
 	}

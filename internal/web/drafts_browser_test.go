@@ -149,7 +149,7 @@ func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
 			answer(w)
 		case r.URL.Path == m.path+"/events" && streams.Add(1) == 1:
 			<-carried
-			_ = newAnswered(w, pageForm{}).send(pageForm{}.greeting("v-other", pingEvery))
+			_ = newAnswerWire(w, pageFormat{}).send(pageFormat{}.greeting("v-other", pingEvery))
 			<-r.Context().Done()
 			close(left)
 		default:

@@ -13,7 +13,7 @@ import (
 func TestTheSectionAboutARoundIsDrawnOnceForEachWhoReadsItOtherwise(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		v.playedOut(v.play("Grace").path)
-		s := newServer(UsualLimits(), say.NewCatalog(), nil).over(v.lobby)
+		s := newServer(UsualLimits(), say.NewCatalog(), nil).withLobby(v.lobby)
 		id := strings.TrimPrefix(v.get("/").path, "/t/")
 		for _, c := range v.client.Jar.Cookies(v.request("GET", "/", "", "").URL) {
 			if c.Name == tablesCookie {
@@ -26,7 +26,7 @@ func TestTheSectionAboutARoundIsDrawnOnceForEachWhoReadsItOtherwise(t *testing.T
 		}
 		r := httptest.NewRequest("GET", "http://eleusis.localhost/t/"+id, nil)
 		ask := func(lang string) *page.Found {
-			return s.tables().found(r, page.ForTable(say.NewCatalog().Localizer(lang), &look), &look)
+			return s.tables().reviewSection(r, page.ForTable(say.NewCatalog().Localizer(lang), &look), &look)
 		}
 		english := ask("en")
 		if english == nil || ask("en") != english {

@@ -11,8 +11,10 @@ import (
 // embedPolicy is the content security policy of embedded pages: others may show them in a
 // frame, and they have no forms.
 func embedPolicy() string {
-	return strings.NewReplacer("frame-ancestors 'none'", "frame-ancestors *", "form-action 'self'", "form-action 'none'").
-		Replace(policy)
+	return strings.NewReplacer(
+		"frame-ancestors 'none'", "frame-ancestors *",
+		"form-action 'self'", "form-action 'none'",
+	).Replace(policy)
 }
 
 // embed shows a finished round for the pages of others, in the language of its address. It
@@ -33,7 +35,7 @@ func (s tableHandlers) embed(w http.ResponseWriter, r *http.Request) {
 	at, err := strconv.Atoi(q.Get("at"))
 	want := page.StepWanted{
 		Table: page.TablePath(id), Key: page.ReviewKey(id, round), At: at, Rule: q.Get("rule") != "",
-		Embedded: s.inLanguage(r).Language(),
+		Embedded: s.queryLocalizer(r).Language(),
 	}
 	if err != nil {
 		want.Move = 1 // where the starter lies
@@ -43,17 +45,17 @@ func (s tableHandlers) embed(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	s.drawing(w, r, func(w http.ResponseWriter, r *http.Request) {
+	s.drawQueued(w, r, func(w http.ResponseWriter, r *http.Request) {
 		played, err := s.replayOf(r.Context(), &look, round)
 		var shown page.ReplayPage
 		if err == nil {
-			d := page.Presenter{Say: s.inLanguage(r).Calling(played.Title)}
+			d := page.Presenter{Say: s.queryLocalizer(r).Calling(played.Title)}
 			shown, err = d.Review().ReplayPage(r.Context(), played, want, s.reviews)
 		}
 		if err != nil {
 			s.refuse(w, r, err)
 			return
 		}
-		s.showIn(w, r, s.inLanguage(r), http.StatusOK, page.EmbedPage{ReplayPage: shown})
+		s.showIn(w, r, s.queryLocalizer(r), http.StatusOK, page.EmbedPage{ReplayPage: shown})
 	})
 }

@@ -74,7 +74,7 @@ func TestTheLineForPagesOfOthersIsCopied(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	shown := stepsOf(t, "en")(page.StepWanted{At: 1})
-	shown.Embeds(say.NewCatalog().Localizer("en"), h.site())
+	shown.SetEmbed(say.NewCatalog().Localizer("en"), h.site())
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
 		if r.URL.Path != "/t/abc/replay/2" {
 			return false
@@ -154,7 +154,7 @@ func embedsOf(t *testing.T, site string) func(step int, told bool) page.EmbedPag
 	at := stepsOf(t, "en")
 	return func(step int, told bool) page.EmbedPage {
 		shown := at(page.StepWanted{At: step, Rule: told, Embedded: "en"})
-		shown.Embeds(say.NewCatalog().Localizer("en"), site)
+		shown.SetEmbed(say.NewCatalog().Localizer("en"), site)
 		return page.EmbedPage{ReplayPage: shown}
 	}
 }

@@ -86,7 +86,7 @@ func (s *server) failure(r *http.Request, err error) failure {
 	var m mistake
 	var large *http.MaxBytesError
 	if errors.Is(err, table.ErrNoTable) {
-		s.limiter.missed(r)
+		s.limiter.countUnknownTable(r)
 	}
 	switch {
 	case errors.As(err, &m):
@@ -107,7 +107,7 @@ func (s *server) failure(r *http.Request, err error) failure {
 		s.faults.ErrorContext(r.Context(), "web", "pattern", r.Pattern, "error", err)
 	}
 	f := fault(p, r, err)
-	f.Request = loggedID(r.Context())
+	f.Request = requestIDOf(r.Context())
 	return f
 }
 
@@ -155,7 +155,7 @@ const secondsToRetry = "3"
 // Temporary failures are retried: a page by the browser, a form by a button.
 func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 	if api.Is(r.URL.Path) {
-		s.tellProgram(w, r, f)
+		s.failProgram(w, r, f)
 		return
 	}
 	p := s.localizer(r)
@@ -180,7 +180,7 @@ func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 // answerFailure sends a failure to a script.
 func (s *server) answerFailure(w http.ResponseWriter, f failure) {
 	s.meter.Refused(f.Code)
-	answer(w, f.Status, f)
+	answerJSON(w, f.Status, f)
 }
 
 func (s *server) notFound(w http.ResponseWriter, r *http.Request) {

@@ -29,7 +29,7 @@ func (s gatheringHandlers) games(w http.ResponseWriter, r *http.Request) {
 		past, err := s.lobby.History(r.Context(), m.id, m.token)
 		switch {
 		case errors.Is(err, table.ErrNoTable):
-			s.limiter.missed(r)
+			s.limiter.countUnknownTable(r)
 			there = without(there, m.id)
 		case r.Context().Err() != nil:
 			s.refuse(w, r, context.Cause(r.Context()))
@@ -38,13 +38,13 @@ func (s gatheringHandlers) games(w http.ResponseWriter, r *http.Request) {
 			s.faults.ErrorContext(r.Context(), "web", "page", "games", "table", m.id, "error", err)
 		default:
 			if past.Seat == game.Nobody && !past.Closed {
-				past.Seat = m.untold(len(past.Chairs))
+				past.Seat = m.seatInOldCookie(len(past.Chairs))
 			}
 			played = append(played, page.PlayedTable{ID: m.id, Past: past})
 		}
 	}
 	if len(there) < len(kept) {
-		keepMine(w, r, there)
+		setMySeats(w, r, there)
 	}
 	s.show(w, r, http.StatusOK, page.Presenter{Say: s.localizer(r)}.Review().GamesPage(played))
 }

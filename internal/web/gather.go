@@ -9,13 +9,13 @@ import (
 	"eleusis/internal/table"
 )
 
-// gathering shows the page of the people of a table.
-func (s gatheringHandlers) gathering(w http.ResponseWriter, r *http.Request) {
+// people shows the page of the people of a table.
+func (s gatheringHandlers) people(w http.ResponseWriter, r *http.Request) {
 	s.showPeople(w, r, http.StatusOK, "")
 }
 
 func (s gatheringHandlers) showPeople(w http.ResponseWriter, r *http.Request, status int, refused string) {
-	look, err := s.atDoor(r, r.PathValue("id"), seatKey(r))
+	look, err := s.snapshotForAnyone(r, r.PathValue("id"), seatKey(r))
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
 		return
@@ -27,8 +27,8 @@ func (s gatheringHandlers) showPeople(w http.ResponseWriter, r *http.Request, st
 	s.showGathering(w, r, status, &look, refused)
 }
 
-// atDoor returns the table for any visitor: one who may not watch sees who sits there.
-func (s gatheringHandlers) atDoor(r *http.Request, id, key string) (table.Snapshot, error) {
+// snapshotForAnyone returns the table for any visitor: one who may not watch sees who sits there.
+func (s gatheringHandlers) snapshotForAnyone(r *http.Request, id, key string) (table.Snapshot, error) {
 	look, err := s.lobby.Snapshot(r.Context(), id, key)
 	if errors.Is(err, table.ErrPrivate) {
 		err = nil
@@ -40,7 +40,7 @@ func (s gatheringHandlers) atDoor(r *http.Request, id, key string) (table.Snapsh
 func (s gatheringHandlers) showGathering(
 	w http.ResponseWriter, r *http.Request, status int, l *table.Snapshot, refused string,
 ) {
-	p := page.ForTable(s.localizer(r), l).Gathering().GatherPage(l, siteOf(r))
+	p := page.ForTable(s.localizer(r), l).Gathering().GatherPage(l, siteAddress(r))
 	p.Refused = refused
 	if p.Talk != nil {
 		p.Talk.People = !l.Gathering
@@ -54,18 +54,18 @@ func (s gatheringHandlers) showGathering(
 	s.show(w, r, status, p)
 }
 
-// siteOf returns the address of this site as the browser that asks knows it. The
+// siteAddress returns the address of this site as the browser that asks knows it. The
 // host is one that the server answers to (see [Limits.answersTo]).
-func siteOf(r *http.Request) string {
+func siteAddress(r *http.Request) string {
 	if isSecure(r) {
 		return "https://" + r.Host
 	}
 	return "http://" + r.Host
 }
 
-// backOf returns the page to which a form of a table redirects: the page of its people, if
+// returnPath returns the page to which a form of a table redirects: the page of its people, if
 // the form was there.
-func backOf(r *http.Request) string {
+func returnPath(r *http.Request) string {
 	path := page.TablePath(r.PathValue("id"))
 	if r.PostFormValue("back") == "people" {
 		path += "/people"

@@ -424,7 +424,7 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 		) {
 			t.Errorf("who has left a table that nobody watches reads: %s", got)
 		}
-		if r := other.get(path + "/events?since=0"); r.body != string(pageForm{}.word(wordReload)) {
+		if r := other.get(path + "/events?since=0"); r.body != string(pageFormat{}.word(wordReload)) {
 			t.Errorf("another page of who has left is told, with status %d: %s", r.status, r.body)
 		}
 		if r := v.other().get(path + "/events?since=0"); r.status != http.StatusForbidden {

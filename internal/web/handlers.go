@@ -5,7 +5,7 @@ package web
 type (
 	// tableHandlers answer requests about a table whose game is open.
 	tableHandlers struct{ *server }
-	// lobbyHandlers answer requests to make, find and join tables.
+	// gatheringHandlers answer requests to make, find and join tables.
 	gatheringHandlers struct{ *server }
 	// workshopHandlers answer requests of the rule editor.
 	workshopHandlers struct{ *server }
@@ -20,4 +20,4 @@ func (s *server) tables() tableHandlers         { return tableHandlers{s} }
 func (s *server) gatherings() gatheringHandlers { return gatheringHandlers{s} }
 func (s *server) workshops() workshopHandlers   { return workshopHandlers{s} }
 func (s *server) solo() soloHandlers            { return soloHandlers{s} }
-func (s *server) visitors() siteHandlers        { return siteHandlers{s} }
+func (s *server) site() siteHandlers            { return siteHandlers{s} }

@@ -36,22 +36,18 @@ func (s *Site) Keep(r table.Retention) { s.starting.retention = r }
 // NewSite returns a site that is not open. Texts come from catalog. Faults are logged for the
 // operator, without keys, hands and rules.
 func NewSite(l Limits, catalog *say.Catalog, faults *slog.Logger) *Site {
-	s := &Site{starting: newServer(l, catalog, faults)}
-	s.wait()
-	return s
+	return newSite(newServer(l, catalog, faults))
 }
 
-// Again returns a new site like s, for a server that starts again in the same process.
+// NewSharing returns a new site like s, for a server that starts again in the same process.
 // They share what never changes: texts, files and parsed pages.
-func (s *Site) Again(faults *slog.Logger) *Site {
-	fresh := &Site{starting: s.starting.again(s.starting.limiter.limits, faults)}
-	fresh.wait()
-	return fresh
+func (s *Site) NewSharing(faults *slog.Logger) *Site {
+	return newSite(s.starting.newSharing(s.starting.limiter.limits, faults))
 }
 
-// wait returns to the state before Open.
-func (s *Site) wait() {
-	s.waiting = s.starting.guarded(s.starting.onlyOurHosts(http.HandlerFunc(s.starting.starts)))
+func newSite(starting *server) *Site {
+	waiting := starting.guarded(starting.onlyOurHosts(http.HandlerFunc(starting.serveStarting)))
+	return &Site{starting: starting, waiting: waiting}
 }
 
 // Close returns the site to the state before Open.
@@ -62,10 +58,10 @@ func (s *Site) Close() {
 
 // Open starts to answer over lobby.
 func (s *Site) Open(lobby *table.Lobby) {
-	open := s.starting.over(lobby)
+	open := s.starting.withLobby(lobby)
 	handler := open.handler()
 	if s.starting.retention != (table.Retention{}) {
-		lobby.Keep(s.starting.retention, open.visitors().forgetDays)
+		lobby.Keep(s.starting.retention, open.site().forgetDays)
 	}
 	s.lobby.Store(lobby)
 	s.open.Store(&handler)
@@ -83,7 +79,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	handler := s.open.Load()
 	switch {
 	case r.URL.Path == healthPath:
-		plain(w, r, http.StatusOK, "ok")
+		answerProbe(w, r, http.StatusOK, "ok")
 	case r.URL.Path == readyPath:
 		s.ready(w, r)
 	case handler == nil:
@@ -98,25 +94,25 @@ func (s *Site) ready(w http.ResponseWriter, r *http.Request) {
 	lobby := s.lobby.Load()
 	switch {
 	case lobby == nil:
-		plain(w, r, http.StatusServiceUnavailable, "starting")
+		answerProbe(w, r, http.StatusServiceUnavailable, "starting")
 		return
 	case s.draining.Load():
-		plain(w, r, http.StatusServiceUnavailable, "draining")
+		answerProbe(w, r, http.StatusServiceUnavailable, "draining")
 		return
 	}
 	err := lobby.Ready(r.Context())
 	switch {
 	case err == nil:
-		plain(w, r, http.StatusOK, "ready")
+		answerProbe(w, r, http.StatusOK, "ready")
 	case errors.Is(err, table.ErrClosed):
-		plain(w, r, http.StatusServiceUnavailable, "stopping")
+		answerProbe(w, r, http.StatusServiceUnavailable, "stopping")
 	default: // the reason is in the operator's log and not public
-		plain(w, r, http.StatusServiceUnavailable, "cannot save")
+		answerProbe(w, r, http.StatusServiceUnavailable, "cannot save")
 	}
 }
 
-// plain answers a probe with a line of text.
-func plain(w http.ResponseWriter, r *http.Request, status int, line string) {
+// answerProbe answers a probe with a line of text.
+func answerProbe(w http.ResponseWriter, r *http.Request, status int, line string) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		status, line = http.StatusMethodNotAllowed, "use GET"
@@ -132,8 +128,8 @@ func plain(w http.ResponseWriter, r *http.Request, status int, line string) {
 	}
 }
 
-// starts answers while the server starts: with static files, or that it is starting.
-func (s *server) starts(w http.ResponseWriter, r *http.Request) {
+// serveStarting answers while the server starts: with static files, or that it is starting.
+func (s *server) serveStarting(w http.ResponseWriter, r *http.Request) {
 	if path, ok := strings.CutPrefix(r.URL.Path, "/static/"); ok {
 		r.SetPathValue("path", path)
 		s.static.serve(w, r)

@@ -144,7 +144,7 @@ func TestASiteBeginsAgain(t *testing.T) {
 	}
 	for range 2 {
 		lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: faults})
-		site := first.Again(faults)
+		site := first.NewSharing(faults)
 		if got := get(site); got != http.StatusServiceUnavailable {
 			t.Errorf("a site that is not open: %d", got)
 		}

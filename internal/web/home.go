@@ -35,7 +35,7 @@ func (s gatheringHandlers) playNow(w http.ResponseWriter, r *http.Request) {
 }
 
 // quickGame returns the opening of a table for a visitor who just wants to play: at a
-// first visit an easy game of Express with a small hand, later the form they played last.
+// first visit an easy game of Express with a small hand, later the options they played last.
 func (s gatheringHandlers) quickGame(r *http.Request, name string) table.TableRequest {
 	o := table.TableRequest{Name: name}
 	if r.PostForm.Get("first") != "" {

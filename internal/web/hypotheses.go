@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 
 	"eleusis/internal/page"
@@ -18,10 +19,11 @@ func (s tableHandlers) closeness(r *http.Request, d page.Presenter, l *table.Sna
 		return nil
 	}
 	var all []page.Closeness
-	_ = s.inTurn(r, func() {
+	_ = s.runQueued(r, func(context.Context) error {
 		for _, b := range books {
-			all = append(all, d.Review().Closeness(l, b.Seat, s.reads(b.Notes)))
+			all = append(all, d.Review().Closeness(l, b.Seat, s.readNotes(b.Notes)))
 		}
+		return nil
 	})
 	return page.Closest(all)
 }
@@ -34,6 +36,9 @@ func (s tableHandlers) histories(r *http.Request, d page.Presenter, l *table.Sna
 		return nil
 	}
 	var all []page.HypothesisHistory
-	_ = s.inTurn(r, func() { all = d.Review().Histories(l, s.reads(notes)) })
+	_ = s.runQueued(r, func(context.Context) error {
+		all = d.Review().Histories(l, s.readNotes(notes))
+		return nil
+	})
 	return all
 }

@@ -26,9 +26,9 @@ func (s gatheringHandlers) join(w http.ResponseWriter, r *http.Request) {
 		s.show(w, r, http.StatusUnprocessableEntity, d.Gathering().JoinPage(text, "join.code.unread"))
 		return
 	}
-	switch _, err := s.atDoor(r, id, ""); {
+	switch _, err := s.snapshotForAnyone(r, id, ""); {
 	case errors.Is(err, table.ErrNoTable):
-		s.limiter.missed(r)
+		s.limiter.countUnknownTable(r)
 		s.show(w, r, http.StatusNotFound, d.Gathering().JoinPage(text, "join.code.nobody"))
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))

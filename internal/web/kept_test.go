@@ -20,7 +20,8 @@ func TestEveryPageLeadsToWhatIsKept(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.play("Ada").path
 		for _, shown := range []string{
-			"/", "/games", "/new", "/join", "/rules", "/workshop", "/today", "/app", "/record", "/licenses", page.KeptPath,
+			"/", "/games", "/new", "/join", "/rules", "/workshop", "/today", "/app", "/record", "/licenses",
+			page.KeptPath,
 			"/nowhere",
 			path, path + "/people", path + "/seat", path + "/notes",
 		} {

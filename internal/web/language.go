@@ -22,12 +22,12 @@ func (s siteHandlers) chooseLanguage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	setCookie(w, r, languageCookie, lang, "/")
-	http.Redirect(w, r, cameFrom(r), http.StatusSeeOther)
+	http.Redirect(w, r, refererPath(r), http.StatusSeeOther)
 }
 
-// cameFrom returns the address, on this site, of the page from which a form was
+// refererPath returns the address, on this site, of the page from which a form was
 // sent; the first page if that is not known.
-func cameFrom(r *http.Request) string {
+func refererPath(r *http.Request) string {
 	from, err := url.Parse(r.Referer())
 	if err != nil || from.Host != r.Host {
 		return "/"

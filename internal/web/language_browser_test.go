@@ -17,11 +17,13 @@ var narrowPages = []string{
 	"home, returned", "rules", "make, as usual", "make, wrong", "workshop, the example", "workshop, different", "trial",
 	"read", "read, a step",
 	"my turn", "a spectator", "who thinks about it", "a prophet calls a play", "a prophet picks", "who may object",
-	"a guess that reads", "a guess that may mean several rules", "workshop, asked", "make, asked", "make, asked by hand",
+	"a guess that reads", "a guess that may mean several rules", "workshop, asked", "make, asked",
+	"make, asked by hand",
 	"a dealer who gives hints", "the second phase", "a dealer judges", "by hand, a slip", "the end by hand",
 	"by hand, the starter", "by hand, nothing to judge", "by hand, a no-play",
 	"the end of a sealed round", "the end, reviewed", "failure",
-	"join", "join, nobody", "people, long names", "people, host has a rule", "people, stranger", "people, host of a game",
+	"join", "join, nobody", "people, long names", "people, host has a rule", "people, stranger",
+	"people, host of a game",
 	"key", "key, wrong", "bring, wrong", "make, invited",
 }
 

@@ -73,7 +73,8 @@ func TestNoWordsStandInScripts(t *testing.T) {
 			if slices.Contains(headings, found[1]) {
 				continue
 			}
-			t.Errorf("%s: %q belongs into the catalogue: scripts say what the page brings along (script.go)", file, found[1])
+			t.Errorf("%s: %q belongs into the catalogue: scripts say what the page brings along (scriptwords.go)",
+				file, found[1])
 		}
 	}
 }

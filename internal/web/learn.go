@@ -35,8 +35,8 @@ func (s soloHandlers) showLesson(
 	s.show(w, r, status, page.Presenter{Say: s.localizer(r)}.Solo().LearnPage(l, why))
 }
 
-// learns does what a form of the lesson asks for.
-func (s soloHandlers) learns(w http.ResponseWriter, r *http.Request) {
+// playLesson does what a form of the lesson asks for.
+func (s soloHandlers) playLesson(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
@@ -53,10 +53,10 @@ func (s soloHandlers) learns(w http.ResponseWriter, r *http.Request) {
 		}
 	default:
 		if cards := cmp.Or(form.Get("card"), form.Get("cards")); deed == "play" || form.Get("card") != "" {
-			deed = playOf(cards)
+			deed = deedOf(cards)
 		}
 		if err := l.Do(deed); err != nil {
-			s.showLesson(w, r, http.StatusUnprocessableEntity, l, s.notLearned(r, err, form.Get("cards")))
+			s.showLesson(w, r, http.StatusUnprocessableEntity, l, s.lessonRefusal(r, err, form.Get("cards")))
 			return
 		}
 		setCookie(w, r, learnCookie, l.Deeds(), page.LearnPath)
@@ -64,8 +64,8 @@ func (s soloHandlers) learns(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, page.LearnPath+"#coach", http.StatusSeeOther)
 }
 
-// playOf returns the deed of playing cards that someone has chosen or typed.
-func playOf(text string) string {
+// deedOf returns the deed of playing cards that someone has chosen or typed.
+func deedOf(text string) string {
 	cards, err := card.ParseList(text)
 	if err != nil {
 		return text // the lesson will refuse it
@@ -77,8 +77,8 @@ func playOf(text string) string {
 	return strings.Join(codes, "-")
 }
 
-// notLearned says why a deed was refused.
-func (s soloHandlers) notLearned(r *http.Request, err error, typed string) page.Refusal {
+// lessonRefusal says why a deed was refused.
+func (s soloHandlers) lessonRefusal(r *http.Request, err error, typed string) page.Refusal {
 	key := "learn.refused"
 	switch {
 	case errors.Is(err, lesson.ErrNoString):

@@ -101,7 +101,7 @@ func (g *limiter) admit(r *http.Request, seated func(*http.Request) string) erro
 		return nil
 	}
 	if isPassedOn(r) { // another server has checked the limits
-		return g.command(r)
+		return g.admitCommand(r)
 	}
 	if g.isBlocked(r) {
 		return limit.ErrBlocked
@@ -120,7 +120,7 @@ func (g *limiter) admit(r *http.Request, seated func(*http.Request) string) erro
 	if key := seatKey(r); wait == 0 && atTable && key != "" && r.Method == http.MethodPost {
 		wait = g.commands.Take(id + " " + key)
 	}
-	if wait == 0 && opens(r) {
+	if wait == 0 && opensTable(r) {
 		wait = g.tables.Take(from)
 	}
 	if wait > 0 {
@@ -129,9 +129,9 @@ func (g *limiter) admit(r *http.Request, seated func(*http.Request) string) erro
 	return nil
 }
 
-// command returns a limit.Exceeded if r is one command too many of its seat. With several
+// admitCommand returns a limit.Exceeded if r is one command too many of its seat. With several
 // servers, the one that runs the table counts.
-func (g *limiter) command(r *http.Request) error {
+func (g *limiter) admitCommand(r *http.Request) error {
 	id, _ := tableIn(r.URL.Path)
 	key := seatKey(r)
 	if key == "" || r.Method != http.MethodPost {
@@ -143,9 +143,9 @@ func (g *limiter) command(r *http.Request) error {
 	return nil
 }
 
-// missed counts a request for a table that does not exist: many of them are a search for
+// countUnknownTable counts a request for a table that does not exist: many of them are a search for
 // the tables of others.
-func (g *limiter) missed(r *http.Request) { _ = g.guesses.Take(g.limits.visitor(r)) }
+func (g *limiter) countUnknownTable(r *http.Request) { _ = g.guesses.Take(g.limits.visitor(r)) }
 
 // caller returns the origin of r for the lobby.
 func (g *limiter) caller(r *http.Request) table.Caller {
@@ -159,9 +159,9 @@ func (g *limiter) caller(r *http.Request) table.Caller {
 	return table.Caller{Place: from, Load: load, Program: api.Is(r.URL.Path)}
 }
 
-// seated returns a name of the seat of r: the digest of a key that is proven to belong to
+// provenSeat returns a name of the seat of r: the digest of a key that is proven to belong to
 // the table of r. A made-up key is no seat.
-func (s *server) seated(r *http.Request) string {
+func (s *server) provenSeat(r *http.Request) string {
 	key := seatKey(r)
 	id, atTable := tableIn(r.URL.Path)
 	if key == "" || !atTable || s.lobby == nil || !s.lobby.Knows(r.Context(), id, key) {
@@ -171,12 +171,12 @@ func (s *server) seated(r *http.Request) string {
 	return string(digest[:])
 }
 
-// opensTable has the paths of posts that open a table.
-var opensTable = map[string]bool{"/play": true, "/new": true, "/workshop/deal": true}
+// openingPaths has the paths of posts that open a table.
+var openingPaths = map[string]bool{"/play": true, "/new": true, "/workshop/deal": true}
 
-// opens reports whether r opens a table, or does something else that costs as much.
-func opens(r *http.Request) bool {
-	return r.Method == http.MethodPost && (opensTable[r.URL.Path] || api.Opens(r.URL.Path))
+// opensTable reports whether r opens a table, or does something else that costs as much.
+func opensTable(r *http.Request) bool {
+	return r.Method == http.MethodPost && (openingPaths[r.URL.Path] || api.Opens(r.URL.Path))
 }
 
 // tableIn returns the id of the table in path, or an empty string.
@@ -192,9 +192,9 @@ func tableIn(path string) (id string, ok bool) {
 // limited refuses requests above the limits, and passes all others on.
 func (s *server) limited(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		err := s.limiter.admit(r, s.seated)
+		err := s.limiter.admit(r, s.provenSeat)
 		if err == nil {
-			err = s.affords(r)
+			err = s.admitPage(r)
 		}
 		if err != nil {
 			s.refuse(w, r, err)
@@ -204,9 +204,9 @@ func (s *server) limited(h http.Handler) http.Handler {
 	})
 }
 
-// affords returns nil if the visitor may have another page, or a limit.Exceeded. Moves and
+// admitPage returns nil if the visitor may have another page, or a limit.Exceeded. Moves and
 // streams are cheap and always answered.
-func (s *server) affords(r *http.Request) error {
+func (s *server) admitPage(r *http.Request) error {
 	if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/static/") || forScripts(r) {
 		return nil
 	}

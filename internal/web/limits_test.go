@@ -120,7 +120,7 @@ func workInBubble(q *workqueue.Queue) {
 func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		limits := UsualLimits()
-		s := newServer(limits, say.NewCatalog(), slog.New(slog.DiscardHandler)).over(v.lobby)
+		s := newServer(limits, say.NewCatalog(), slog.New(slog.DiscardHandler)).withLobby(v.lobby)
 		workInBubble(s.queue)
 		v.handler = s.handler()
 		v.client.Transport = direct{v.handler}
@@ -161,7 +161,7 @@ func TestAPageIsCharged(t *testing.T) {
 	lobby := table.NewLobby(store.NewMemory(),
 		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
 	defer lobby.Close()
-	handler := s.over(lobby).handler()
+	handler := s.withLobby(lobby).handler()
 	used := func(path string) time.Duration {
 		r := httptest.NewRequest("GET", "http://eleusis.localhost"+path, nil)
 		r.RemoteAddr = "203.0.113.9:81"
@@ -306,7 +306,7 @@ func TestMetersKeepNoKeys(t *testing.T) {
 		r := httptest.NewRequest("POST", "/t/none/do", http.NoBody)
 		r.RemoteAddr = fmt.Sprintf("203.0.113.%d:81", i%200)
 		r.AddCookie(&http.Cookie{Name: keyCookie, Value: strings.Repeat("k", length) + strconv.Itoa(i)})
-		if err := s.limiter.admit(r, s.seated); err != nil {
+		if err := s.limiter.admit(r, s.provenSeat); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -391,7 +391,7 @@ func seatAt(address, key string) limit.Caller {
 // TestAMadeUpKeyIsChargedToItsAddress until it is proven.
 func TestAMadeUpKeyIsChargedToItsAddress(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).over(v.lobby)
+		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).withLobby(v.lobby)
 		path := v.play("Grace").path
 		for _, page := range []string{path, path + "/people", "/rules"} {
 			r := v.request("GET", page, "", "")
@@ -414,7 +414,7 @@ func TestAMadeUpKeyIsChargedToItsAddress(t *testing.T) {
 // TestAHeadOfAStreamKeepsNoPlace asks for the head of a stream without its body.
 func TestAHeadOfAStreamKeepsNoPlace(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).over(v.lobby)
+		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).withLobby(v.lobby)
 		v.handler = s.handler()
 		v.client.Transport = direct{v.handler}
 		path := v.play("Grace").path

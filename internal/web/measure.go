@@ -9,7 +9,8 @@ import (
 
 // measured returns the measure of the rule of w.
 func (s *server) measured(ctx context.Context, w workshop.Written) (workshop.Measured, error) {
-	return s.measures.Get(ctx, workqueue.Digest(string(w.Rule.Face()), w.Text), func() (m workshop.Measured, err error) {
+	key := workqueue.Digest(string(w.Rule.Face()), w.Text)
+	return s.measures.Get(ctx, key, func() (m workshop.Measured, err error) {
 		m.Measure = w.Rule.Measure()
 		err = workqueue.Pause(ctx)
 		if err == nil {

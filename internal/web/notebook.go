@@ -5,8 +5,8 @@ import (
 	"eleusis/internal/page"
 )
 
-// reads returns notes with their parsed rules.
-func (s tableHandlers) reads(notes []notebook.Note) []page.ReadNote {
+// readNotes returns notes with their parsed rules.
+func (s tableHandlers) readNotes(notes []notebook.Note) []page.ReadNote {
 	all := make([]page.ReadNote, len(notes))
 	for i, n := range notes {
 		all[i].Note = n

@@ -32,8 +32,8 @@ func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status 
 	var d page.Presenter
 	if err == nil {
 		d = page.ForTable(s.localizer(r), &look)
-		err = s.reading(r, draft, notes, func(ctx context.Context) (err error) {
-			book, err = d.Notes().Notebook(ctx, &look, s.reads(notes), shares, draft)
+		err = s.runReading(r, draft, notes, func(ctx context.Context) (err error) {
+			book, err = d.Notes().Notebook(ctx, &look, s.readNotes(notes), shares, draft)
 			return err
 		})
 	}
@@ -62,9 +62,9 @@ func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []no
 	return look, notes, shares, err
 }
 
-// reading calls f, in turn if it has to parse a rule: that can cost as much as the
+// runReading calls f, in turn if it has to parse a rule: that can cost as much as the
 // workshop.
-func (s tableHandlers) reading(
+func (s tableHandlers) runReading(
 	r *http.Request,
 	draft page.NoteForm,
 	notes []notebook.Note,
@@ -74,14 +74,14 @@ func (s tableHandlers) reading(
 		return n.Rule != "" && !s.known.Knows(n.Rule)
 	})
 	if unread {
-		return s.inTurnOf(r, f)
+		return s.runQueued(r, f)
 	}
 	return f(r.Context())
 }
 
 // changeNotes carries out the form of a notebook.
 func (s tableHandlers) changeNotes(w http.ResponseWriter, r *http.Request) {
-	n, draft, err := s.notingOf(r)
+	n, draft, err := s.readNoteForm(r)
 	if err == nil {
 		err = s.lobby.Note(r.Context(), r.PathValue("id"), seatKey(r), n)
 	}
@@ -107,8 +107,8 @@ type refusedNote struct{ key string }
 
 func (n refusedNote) Error() string { return n.key }
 
-// notingOf reads the form of a notebook. A button has the action and the note.
-func (s tableHandlers) notingOf(r *http.Request) (n notebook.Change, draft page.NoteForm, err error) {
+// readNoteForm reads the form of a notebook. A button has the action and the note.
+func (s tableHandlers) readNoteForm(r *http.Request) (n notebook.Change, draft page.NoteForm, err error) {
 	if err := r.ParseForm(); err != nil {
 		return n, draft, badForm(err)
 	}
@@ -140,15 +140,15 @@ func (s tableHandlers) notingOf(r *http.Request) (n notebook.Change, draft page.
 	case form.Get("as") == "words":
 		return n, draft, nil
 	}
-	err = s.inTurnOf(r, func(context.Context) error {
-		n.Rule, err = s.hypothesisIn(draft.Typed)
+	err = s.runQueued(r, func(context.Context) error {
+		n.Rule, err = s.readHypothesis(draft.Typed)
 		return err
 	})
 	return n, draft, err
 }
 
-// hypothesisIn returns the rule that a text is, in the formula face.
-func (s tableHandlers) hypothesisIn(text workshop.Typed) (string, error) {
+// readHypothesis returns the rule that a text is, in the formula face.
+func (s tableHandlers) readHypothesis(text workshop.Typed) (string, error) {
 	w := text.Read("")
 	switch {
 	case w.Doubt != nil:

@@ -45,8 +45,9 @@ func notebooks(t *testing.T, lang string) map[string]page.Page {
 	all := make(map[string]page.Page)
 	for name, l := range map[string]table.Snapshot{"my turn": played(t, 1, 24), "the end": ended(t, 1)} {
 		for state, want := range map[string]page.NoteForm{
-			"empty": {}, "asked": {Typed: workshop.Typed{Text: unsure}}, "understood": {Typed: workshop.Typed{Text: "odd"}},
-			"mistaken": {Typed: workshop.Typed{Text: "od"}}, "changed": {Note: 2},
+			"empty": {}, "asked": {Typed: workshop.Typed{Text: unsure}},
+			"understood": {Typed: workshop.Typed{Text: "odd"}},
+			"mistaken":   {Typed: workshop.Typed{Text: "od"}}, "changed": {Note: 2},
 			"refused": {Typed: workshop.Typed{Text: "x"}, Refused: "No."},
 		} {
 			notes := notedBy(t, 2, texts...)
@@ -182,10 +183,10 @@ func TestANotebookIsKeptWithoutScripts(t *testing.T) {
 	})
 }
 
-var requestID = regexp.MustCompile(`name="request" value="[^"]*"`)
+var requestField = regexp.MustCompile(`name="request" value="[^"]*"`)
 
 // lasting returns the body of r without what is new in every answer.
-func lasting(r reply) string { return requestID.ReplaceAllString(r.body, "") }
+func lasting(r reply) string { return requestField.ReplaceAllString(r.body, "") }
 
 // TestNobodyElseReadsANotebook searches what others get for a word that only the
 // owner has written.

@@ -18,7 +18,7 @@ func TestAPageOfVisitorsWithoutASeatIsCompressedOnce(t *testing.T) {
 		if seat != "" {
 			r.AddCookie(&http.Cookie{Name: keyCookie, Value: seat})
 		}
-		out := s.packed(r, new(bytes.Buffer), text)
+		out := s.compressed(r, new(bytes.Buffer), text)
 		z, err := gzip.NewReader(bytes.NewReader(out))
 		if err != nil {
 			t.Fatal(err)

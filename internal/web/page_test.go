@@ -52,8 +52,9 @@ func looks(t *testing.T) map[string]table.Snapshot {
 		Expelled: make([]bool, 6)}
 	all := map[string]table.Snapshot{
 		"just dealt": dealt, "my turn": mine, "the turn of another": other, "expelled": out, "a spectator": watching,
-		"long names": names, "no name": nameless, "a long line and a big hand": longest(t), "before the first round": between,
-		"who knows the rule": knows, "who deals": deals,
+		"long names": names, "no name": nameless, "a long line and a big hand": longest(t),
+		"before the first round": between,
+		"who knows the rule":     knows, "who deals": deals,
 	}
 	maps.Copy(all, prophecies(t))
 	maps.Copy(all, sealings(t))
@@ -316,7 +317,8 @@ func TestEveryPageFitsItsTemplateAndIsWellBuilt(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, check := range []func(*node) []string{
-				leftovers, oneOfEach, distinctIDs, soundReferences, namedControls, noInlineCode, drawnSymbols, namedCards,
+				leftovers, oneOfEach, distinctIDs, soundReferences, namedControls, noInlineCode, drawnSymbols,
+				namedCards,
 			} {
 				for _, problem := range check(root) {
 					t.Error(problem)

@@ -43,14 +43,14 @@ func (s siteHandlers) forgetPage(r *http.Request) page.ForgetPage {
 	}
 }
 
-// asksToForget shows the page on which a person confirms the deletion of their data.
-func (s siteHandlers) asksToForget(w http.ResponseWriter, r *http.Request) {
+// confirmForget shows the page on which a person confirms the deletion of their data.
+func (s siteHandlers) confirmForget(w http.ResponseWriter, r *http.Request) {
 	s.show(w, r, http.StatusOK, s.forgetPage(r))
 }
 
-// forgets deletes what the server and the browser keep of the person. After an error it
+// forget deletes what the server and the browser keep of the person. After an error it
 // can be repeated.
-func (s siteHandlers) forgets(w http.ResponseWriter, r *http.Request) {
+func (s siteHandlers) forget(w http.ResponseWriter, r *http.Request) {
 	p := s.forgetPage(r)
 	p.Done = true
 	ctx := context.WithoutCancel(r.Context()) // do not stop half-way
@@ -58,7 +58,7 @@ func (s siteHandlers) forgets(w http.ResponseWriter, r *http.Request) {
 	var left []mySeat
 	for i, m := range all {
 		if wait := s.limiter.guesses.Wait(s.limiter.limits.visitor(r)); wait > 0 {
-			keepMine(w, r, append(left, all[i:]...))
+			setMySeats(w, r, append(left, all[i:]...))
 			s.refuse(w, r, limit.Exceeded{Wait: wait})
 			return
 		}
@@ -70,9 +70,9 @@ func (s siteHandlers) forgets(w http.ResponseWriter, r *http.Request) {
 		err := s.lobby.Erase(ctx, m.id, key)
 		switch {
 		case errors.Is(err, table.ErrNoTable):
-			s.limiter.missed(r)
+			s.limiter.countUnknownTable(r)
 		case err != nil && !errors.Is(err, table.ErrNoSeat):
-			keepMine(w, r, append(left, all[i:]...))
+			setMySeats(w, r, append(left, all[i:]...))
 			s.fail(w, r, s.failure(r, err))
 			return
 		}
@@ -81,7 +81,7 @@ func (s siteHandlers) forgets(w http.ResponseWriter, r *http.Request) {
 	}
 	if key := cookie(r, todayCookie); key != "" {
 		if err := s.days.Forget(ctx, key); err != nil {
-			keepMine(w, r, left)
+			setMySeats(w, r, left)
 			s.fail(w, r, s.failure(r, err))
 			return
 		}
@@ -89,7 +89,7 @@ func (s siteHandlers) forgets(w http.ResponseWriter, r *http.Request) {
 	}
 	dropCookie(w, r, nameCookie, "/")
 	if p.Left = len(left); p.Left > 0 {
-		keepMine(w, r, left)
+		setMySeats(w, r, left)
 	} else {
 		dropCookie(w, r, tablesCookie, "/")
 	}
@@ -103,9 +103,9 @@ func (s siteHandlers) deletePage(r *http.Request) page.DeletePage {
 		Back: path + "/people"}
 }
 
-// asksToDelete shows the page on which the host of a table confirms its deletion.
-func (s siteHandlers) asksToDelete(w http.ResponseWriter, r *http.Request) {
-	look, err := s.gatherings().atDoor(r, r.PathValue("id"), seatKey(r))
+// confirmDelete shows the page on which the host of a table confirms its deletion.
+func (s siteHandlers) confirmDelete(w http.ResponseWriter, r *http.Request) {
+	look, err := s.gatherings().snapshotForAnyone(r, r.PathValue("id"), seatKey(r))
 	if err == nil && (!look.Hosts() || look.HostAway != game.Nobody) {
 		err = table.ErrNotHost
 	}
@@ -116,8 +116,8 @@ func (s siteHandlers) asksToDelete(w http.ResponseWriter, r *http.Request) {
 	s.show(w, r, http.StatusOK, s.deletePage(r))
 }
 
-// deletes deletes a table for its host.
-func (s siteHandlers) deletes(w http.ResponseWriter, r *http.Request) {
+// deleteTable deletes a table for its host.
+func (s siteHandlers) deleteTable(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	if err := s.lobby.DeleteTable(context.WithoutCancel(r.Context()), id, seatKey(r)); err != nil {
 		s.fail(w, r, s.failure(r, err))

@@ -24,21 +24,21 @@ func (h apiHouse) Lobby() *table.Lobby { return h.s.lobby }
 
 func (h apiHouse) Localizer(r *http.Request) *say.Localizer { return h.s.localizer(r) }
 
-func (h apiHouse) Work(r *http.Request, f func(context.Context) error) error {
-	return h.s.inTurnOf(r, f)
+func (h apiHouse) RunQueued(r *http.Request, f func(context.Context) error) error {
+	return h.s.runQueued(r, f)
 }
 
-func (h apiHouse) Toil(r *http.Request, f func(context.Context) error) error {
-	return h.s.inTurnOf(r, func(ctx context.Context) error {
-		if err := workqueue.Heavily(ctx); err != nil {
+func (h apiHouse) RunHeavy(r *http.Request, f func(context.Context) error) error {
+	return h.s.runQueued(r, func(ctx context.Context) error {
+		if err := workqueue.TakeHeavySlot(ctx); err != nil {
 			return err
 		}
 		return f(ctx)
 	})
 }
 
-func (h apiHouse) Reads(r *http.Request, q *table.Request) error {
-	return h.s.readsText(r, q)
+func (h apiHouse) ReadText(r *http.Request, q *table.Request) error {
+	return h.s.readText(r, q)
 }
 
 func (h apiHouse) Failure(r *http.Request, err error) api.Failure {
@@ -48,7 +48,7 @@ func (h apiHouse) Failure(r *http.Request, err error) api.Failure {
 	}
 	f := h.s.failure(r, err)
 	h.s.meter.Refused(f.Code)
-	return toldProgram(f, err)
+	return programFailure(f, err)
 }
 
 func (h apiHouse) Review(ctx context.Context, id string, round int, m *review.Transcript) (*review.Review, error) {
@@ -58,12 +58,12 @@ func (h apiHouse) Review(ctx context.Context, id string, round int, m *review.Tr
 	return h.s.reviews.Of(ctx, page.ReviewKey(id, round), m)
 }
 
-func (h apiHouse) Follow(w http.ResponseWriter, r *http.Request, f api.Form) {
-	h.s.tables().follow(w, r, programForm{f})
+func (h apiHouse) Follow(w http.ResponseWriter, r *http.Request, f api.Format) {
+	h.s.tables().follow(w, r, programFormat{f})
 }
 
-// toldProgram returns f for a program, with the time after which to retry.
-func toldProgram(f failure, err error) api.Failure {
+// programFailure returns f for a program, with the time after which to retry.
+func programFailure(f failure, err error) api.Failure {
 	out := api.Failure{Status: f.Status, Code: f.Code, Message: f.Message}
 	if f.Status == http.StatusTooManyRequests || f.Status == http.StatusServiceUnavailable {
 		out.After, _ = strconv.Atoi(secondsToRetry)
@@ -74,20 +74,20 @@ func toldProgram(f failure, err error) api.Failure {
 	return out
 }
 
-// tellProgram tells a program why its request was not carried out. The header may already
+// failProgram tells a program why its request was not carried out. The header may already
 // have the time to retry.
-func (s *server) tellProgram(w http.ResponseWriter, r *http.Request, f failure) {
+func (s *server) failProgram(w http.ResponseWriter, r *http.Request, f failure) {
 	s.meter.Refused(f.Code)
-	out := toldProgram(f, nil)
+	out := programFailure(f, nil)
 	if after, err := strconv.Atoi(w.Header().Get("Retry-After")); err == nil {
 		out.After = after
 	}
 	api.Refuse(w, r, out)
 }
 
-// besideAPI returns the handler of everything: the API for programs, the protocol of
+// withAPI returns the handler of everything: the API for programs, the protocol of
 // language models on top of it, and pages.
-func (s *server) besideAPI(pages http.Handler) http.Handler {
+func (s *server) withAPI(pages http.Handler) http.Handler {
 	programs := api.New(apiHouse{s})
 	limited := s.limited(s.routed(programs))
 	models := mcp.Handler(func(r *http.Request) *client.Client { return mcp.Within(limited, r, api.BearerOf(r)) }, "1")

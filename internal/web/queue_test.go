@@ -45,7 +45,7 @@ func TestOnlyAProxyIsBelievedAboutWhomItAsksFor(t *testing.T) {
 // turn. A move that says no rule does not wait.
 func TestEveryRuleIsReadInTurn(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).over(v.lobby)
+		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).withLobby(v.lobby)
 		v.handler = s.handler()
 		v.client.Transport = direct{v.handler}
 		rule := v.gather("deal", "mine") + "/rule"

@@ -15,10 +15,10 @@ import (
 func TestClientsThatCountTheirRequestsLoseNone(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		m := meet(t, v, table.TableRequest{Seats: 4}, "Rui")
-		say := func(name, id, text string) (int, failure, done) {
+		say := func(name, id, text string) (int, failure, doneAnswer) {
 			r := m.people[name].do(m.path, `{"id": "`+id+`", "seen": 1, "action": "say", "text": "`+text+`"}`)
 			var wrong failure
-			var right done
+			var right doneAnswer
 			if err := json.Unmarshal([]byte(r.body), &wrong); err != nil {
 				t.Fatal(err)
 			}

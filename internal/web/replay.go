@@ -28,7 +28,7 @@ func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	s.drawing(w, r, func(w http.ResponseWriter, r *http.Request) {
+	s.drawQueued(w, r, func(w http.ResponseWriter, r *http.Request) {
 		played, err := s.replayOf(r.Context(), &look, round)
 		var shown page.ReplayPage
 		if err == nil {
@@ -50,7 +50,7 @@ func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
 			s.refuse(w, r, err)
 			return
 		}
-		shown.Embeds(s.localizer(r), siteOf(r))
+		shown.SetEmbed(s.localizer(r), siteAddress(r))
 		s.show(w, r, http.StatusOK, shown)
 	})
 }

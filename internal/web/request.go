@@ -169,7 +169,7 @@ func badForm(err error) error {
 
 // carryOut sends q to the table of r, and returns the number of the last event.
 func (s tableHandlers) carryOut(r *http.Request, q *table.Request) (number int, err error) {
-	err = s.readsText(r, q)
+	err = s.readText(r, q)
 	if err != nil {
 		return 0, err
 	}
@@ -187,28 +187,28 @@ func (s tableHandlers) do(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, done{number})
+	answerJSON(w, http.StatusOK, doneAnswer{number})
 }
 
-// done is the answer to a script.
-type done struct {
+// doneAnswer is the answer to a script.
+type doneAnswer struct {
 	Number int `json:"number"`
 }
 
-func answer(w http.ResponseWriter, status int, value any) {
+func answerJSON(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(value) // the client may have gone
 }
 
-// readsText parses the text of q, a rule or a name, before the table is asked. The error
+// readText parses the text of q, a rule or a name, before the table is asked. The error
 // of a guess that cannot be read is workshop.ErrNoRule.
-func (s *server) readsText(r *http.Request, q *table.Request) error {
+func (s *server) readText(r *http.Request, q *table.Request) error {
 	if q.Action == table.Rename {
 		q.Text = page.NameIn(s.localizer(r), q.Text)
 	}
-	err := s.readsRule(r, q)
+	err := s.readRule(r, q)
 	if err == nil && q.Action == table.Guess {
 		if _, wrong := q.Read(); wrong != nil {
 			return workshop.ErrNoRule
@@ -217,12 +217,12 @@ func (s *server) readsText(r *http.Request, q *table.Request) error {
 	return err
 }
 
-// readsRule parses the rule in q, if there is one, before the table is asked.
-func (s *server) readsRule(r *http.Request, q *table.Request) error {
+// readRule parses the rule in q, if there is one, before the table is asked.
+func (s *server) readRule(r *http.Request, q *table.Request) error {
 	if !q.SaysRule() {
 		return nil
 	}
-	return s.inTurnOf(r, func(context.Context) error {
+	return s.runQueued(r, func(context.Context) error {
 		w := workshop.WrittenIn("", q.Text)
 		if w.Doubt != nil {
 			return workshop.ErrUnsure

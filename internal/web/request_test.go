@@ -17,7 +17,8 @@ func FuzzFormRequest(f *testing.F) {
 		"request=x&seen=3&card=10H", "seen=3&action=play&cards=10H+JS&as-prophet=on", "seen=1&action=guess&guess=odd",
 		"seen=1&fitting=7C", "seen=1&wrong=2&cards=7C+8C&sure=true", "seen=1&instead=KD", "seen=1&ready=fits-few",
 		"seen=1&action=say&text=hello&number=4", "seen=1&phrase=hurry", "seen=1&action=mute&seat=300",
-		"seen=1&action=fill&seat=99&level=novice", "seen=1&action=set&clock=brisk&chat=on", "seen=1&action=dispute&play=x",
+		"seen=1&action=fill&seat=99&level=novice", "seen=1&action=set&clock=brisk&chat=on",
+		"seen=1&action=dispute&play=x",
 		"seen=1&action=rename&name=%00", "seen=x", "%", "seen=1&action=pace&fast=true",
 	} {
 		f.Add(form)

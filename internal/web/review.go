@@ -11,9 +11,9 @@ import (
 	"eleusis/review"
 )
 
-// found reviews the round that has ended at l. If there is no time for it now, the page
+// reviewSection reviews the round that has ended at l. If there is no time for it now, the page
 // says so.
-func (s tableHandlers) found(r *http.Request, d page.Presenter, l *table.Snapshot) *page.Found {
+func (s tableHandlers) reviewSection(r *http.Request, d page.Presenter, l *table.Snapshot) *page.Found {
 	if l.Transcript.Work() > page.ReviewMost {
 		return d.Review().TooLong()
 	}
@@ -21,7 +21,7 @@ func (s tableHandlers) found(r *http.Request, d page.Presenter, l *table.Snapsho
 	back, kept := s.reviews.At(key)
 	var err error
 	if !kept {
-		err = s.inTurnOf(r, func(ctx context.Context) error {
+		err = s.runQueued(r, func(ctx context.Context) error {
 			back, err = s.reviews.Of(ctx, key, l.Transcript)
 			return err
 		})
@@ -29,12 +29,12 @@ func (s tableHandlers) found(r *http.Request, d page.Presenter, l *table.Snapsho
 	if err != nil {
 		return &page.Found{When: []string{d.Say.Text("review.busy", nil)}}
 	}
-	return s.section(d, l, back)
+	return s.cachedSection(d, l, back)
 }
 
-// section returns the review of the round that has ended at l, from a cache if another
+// cachedSection returns the review of the round that has ended at l, from a cache if another
 // visitor has read it in the same language and roster.
-func (s tableHandlers) section(d page.Presenter, l *table.Snapshot, back *review.Review) *page.Found {
+func (s tableHandlers) cachedSection(d page.Presenter, l *table.Snapshot, back *review.Review) *page.Found {
 	key := fmt.Sprintf("%s %s %q %d", page.ReviewKey(l.ID, l.Dealt), d.Say.Language(), l.Title, d.Company.Me)
 	for i := range l.Chairs {
 		key += fmt.Sprintf(" %q", d.Company.Names(game.Seat(i+1)))

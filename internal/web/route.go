@@ -67,7 +67,7 @@ func (s *server) route(w http.ResponseWriter, r *http.Request, id string, h http
 	}
 	r.Header.Set("X-Forwarded-For", from)
 	r.Header.Set("X-Forwarded-Proto", secure)
-	r.Header.Set(requestHeader, loggedID(r.Context()))
+	r.Header.Set(requestHeader, requestIDOf(r.Context()))
 	r.RemoteAddr = ""
 	s.router.Serve(w, r, id, h)
 }

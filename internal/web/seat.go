@@ -19,12 +19,13 @@ func (s gatheringHandlers) sitDown(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
 	}
-	look, err := s.atDoor(r, id, seatKey(r))
+	look, err := s.snapshotForAnyone(r, id, seatKey(r))
 	if err == nil && (!look.Seated() || look.Beside) {
 		seat, _ := strconv.Atoi(r.PostForm.Get("seat")) // 0: the first free one
 		j := table.JoinRequest{
 			Secret: r.PostForm.Get("secret"), Was: seatKey(r),
-			Name: page.NameIn(s.localizer(r), r.PostForm.Get("name")), Seat: game.Seat(min(max(seat, 0), game.MaxSeats)),
+			Name: page.NameIn(s.localizer(r), r.PostForm.Get("name")),
+			Seat: game.Seat(min(max(seat, 0), game.MaxSeats)),
 		}
 		var key string
 		if key, err = s.lobby.Join(r.Context(), id, j); err == nil {
@@ -44,20 +45,20 @@ func (s gatheringHandlers) sitDown(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, page.TablePath(id), http.StatusSeeOther)
 }
 
-// showKey shows the link that opens the own seat on another device, and the form for a
+// showSeatKey shows the link that opens the own seat on another device, and the form for a
 // key.
-func (s gatheringHandlers) showKey(w http.ResponseWriter, r *http.Request) {
-	s.keyPage(w, r, http.StatusOK, "")
+func (s gatheringHandlers) showSeatKey(w http.ResponseWriter, r *http.Request) {
+	s.showSeatKeyPage(w, r, http.StatusOK, "")
 }
 
-func (s gatheringHandlers) keyPage(w http.ResponseWriter, r *http.Request, status int, wrong string) {
-	look, err := s.atDoor(r, r.PathValue("id"), seatKey(r))
+func (s gatheringHandlers) showSeatKeyPage(w http.ResponseWriter, r *http.Request, status int, wrong string) {
+	look, err := s.snapshotForAnyone(r, r.PathValue("id"), seatKey(r))
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
 	d := page.ForTable(s.localizer(r), &look)
-	s.show(w, r, status, d.Gathering().KeyPage(&look, siteOf(r), seatKey(r), wrong))
+	s.show(w, r, status, d.Gathering().KeyPage(&look, siteAddress(r), seatKey(r), wrong))
 }
 
 // takeSeat gives the browser the seat that a key opens.
@@ -68,12 +69,12 @@ func (s gatheringHandlers) takeSeat(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	key := keyIn(r.PostForm.Get("key"))
-	look, err := s.atDoor(r, id, key)
+	look, err := s.snapshotForAnyone(r, id, key)
 	switch {
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))
 	case !look.Seated():
-		s.keyPage(w, r, http.StatusForbidden, s.localizer(r).Text("join.key.wrong", nil))
+		s.showSeatKeyPage(w, r, http.StatusForbidden, s.localizer(r).Text("join.key.wrong", nil))
 	default:
 		rememberSeat(w, r, id, key)
 		mine, _ := look.ChairOf(look.Seat())

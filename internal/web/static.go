@@ -29,7 +29,7 @@ type static struct {
 	modules map[string][]string // addresses of scripts, by the script that needs them
 }
 
-// A file is ready to be sent. Only texts have a compressed form.
+// A file is ready to be sent. Only texts are compressed.
 type file struct {
 	kind   string
 	digest string
@@ -65,7 +65,7 @@ func packStatic() *static {
 			return err
 		}
 		if !strings.Contains(name, "/vendor/") {
-			plain = lean(path.Ext(name), plain)
+			plain = stripComments(path.Ext(name), plain)
 		}
 		sum := sha256.Sum256(plain)
 		f := file{kind: kinds[path.Ext(name)], digest: hex.EncodeToString(sum[:8]), plain: plain}
@@ -85,22 +85,22 @@ func packStatic() *static {
 	s.version = "v-" + hex.EncodeToString(all.Sum(nil)[:6])
 	for name := range s.files {
 		if path.Ext(name) == ".js" {
-			s.modules[name] = s.neededBy(name)
+			s.modules[name] = s.findModules(name)
 		}
 	}
 	return s
 }
 
-// ours matches the comments of our own scripts and style sheets: in scripts, whole lines
+// strippedComments matches the comments of our own scripts and style sheets: in scripts, whole lines
 // and the types of expressions.
-var ours = map[string]*regexp.Regexp{
+var strippedComments = map[string]*regexp.Regexp{
 	".js":  regexp.MustCompile(`(?m)^\s*(?://|/\*\*|\*).*\n|^\s+|/\*\* @type [^*]*\*/ ?`),
 	".css": regexp.MustCompile(`(?s)/\*.*?\*/|(?m)^\s+`),
 }
 
-// lean returns text without comments, which are a quarter of the scripts' size.
-func lean(ext string, text []byte) []byte {
-	if re := ours[ext]; re != nil {
+// stripComments returns text without comments, which are a quarter of the scripts' size.
+func stripComments(ext string, text []byte) []byte {
+	if re := strippedComments[ext]; re != nil {
 		return re.ReplaceAll(text, nil)
 	}
 	return text
@@ -119,8 +119,8 @@ var imports = regexp.MustCompile(`(?m)^import .*'\./(.+)'`)
 // so that all can be fetched at once.
 func (s *static) Modules(script string) []string { return s.modules[script] }
 
-// neededBy finds the addresses for Modules.
-func (s *static) neededBy(script string) []string {
+// findModules finds the addresses for Modules.
+func (s *static) findModules(script string) []string {
 	names := []string{script}
 	for i := 0; i < len(names); i++ {
 		for _, m := range imports.FindAllSubmatch(s.files[names[i]].plain, -1) {

@@ -49,8 +49,8 @@ func raise(t *testing.T, h *house, b *tab, on *stage) *theatre {
 func (th *theatre) play(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
 	switch {
 	case strings.HasSuffix(r.URL.Path, "/events"):
-		out := newAnswered(w, pageForm{})
-		err := out.send(pageForm{}.greeting(readStatic().version, pingEvery))
+		out := newAnswerWire(w, pageFormat{})
+		err := out.send(pageFormat{}.greeting(readStatic().version, pingEvery))
 		for err == nil {
 			select {
 			case frames := <-th.told:

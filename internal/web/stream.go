@@ -29,53 +29,53 @@ const (
 
 // events streams the events at a table after the last one that the page has. If that is
 // before the present round, the page is told to reload.
-func (s tableHandlers) events(w http.ResponseWriter, r *http.Request) { s.follow(w, r, pageForm{}) }
+func (s tableHandlers) events(w http.ResponseWriter, r *http.Request) { s.follow(w, r, pageFormat{}) }
 
 // follow streams in a format.
-func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, form form) {
+func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, format streamFormat) {
 	id, key := r.PathValue("id"), seatKey(r)
 	since, err := strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("since"), "0"))
 	if err != nil {
-		s.deny(w, r, table.ErrBadRequest)
+		s.refuseStream(w, r, table.ErrBadRequest)
 		return
 	}
 	look, err := s.lobby.Snapshot(r.Context(), id, key)
 	if errors.Is(err, table.ErrPrivate) && look.Me != 0 { // a person who has left
-		_ = newAnswered(w, form).send(form.word(wordReload))
+		_ = newAnswerWire(w, format).send(format.word(wordReload))
 		return
 	}
 	if err != nil {
-		s.deny(w, r, err)
+		s.refuseStream(w, r, err)
 		return
 	}
 	if r.Method == http.MethodHead { // no body
-		forStream(w.Header(), form)
+		setStreamHeaders(w.Header(), format)
 		return
 	}
-	out := &stream{crowd: s.limiter.streams, form: form, meter: s.meter, begun: time.Now(), every: s.pingEvery()}
+	out := &stream{limiter: s.limiter.streams, format: format, meter: s.meter, begun: time.Now(), every: s.pingEvery()}
 	w.Header().Set(client.PingHeader, strconv.Itoa(int(out.every.Seconds())))
 	out.wakes.Store(1) // it sleeps after the first message
-	if out.place, err = out.crowd.Enter(s.callerOf(r), out.lose); err != nil {
+	if out.place, err = out.limiter.Enter(s.callerOf(r), out.replace); err != nil {
 		s.refuse(w, r, err)
 		return
 	}
 	// The watch outlives the request, so it gets only the key.
 	watched, err := s.lobby.Watch(context.WithoutCancel(r.Context()), id, strings.Clone(key), since, out.wake)
 	if err != nil {
-		out.crowd.Leave(out.place)
+		out.limiter.Leave(out.place)
 		if !errors.Is(err, table.ErrReload) {
-			s.deny(w, r, err)
+			s.refuseStream(w, r, err)
 			return
 		}
-		_ = newAnswered(w, form).send(form.word(wordReload)) // an error means that the page has gone
+		_ = newAnswerWire(w, format).send(format.word(wordReload)) // an error means that the page has gone
 		return
 	}
 	out.next, out.leave = watched.Next, watched.Leave
-	out.teller = newTeller(page.ForTable(s.localizer(r), &look), &look, form)
+	out.teller = newTeller(page.ForTable(s.localizer(r), &look), &look, format)
 	first, err := out.teller.begin(s.static.version, out.every, watched, since)
 	if err != nil {
 		out.end()
-		s.deny(w, r, err)
+		s.refuseStream(w, r, err)
 		return
 	}
 	out.serve(w, r, first)
@@ -89,11 +89,11 @@ func (s *server) pingEvery() time.Duration {
 	return pingEvery
 }
 
-// deny refuses a stream.
-func (s tableHandlers) deny(w http.ResponseWriter, r *http.Request, err error) {
+// refuseStream refuses a stream.
+func (s tableHandlers) refuseStream(w http.ResponseWriter, r *http.Request, err error) {
 	f := s.failure(r, err)
 	if api.Is(r.URL.Path) {
-		s.tellProgram(w, r, f)
+		s.failProgram(w, r, f)
 		return
 	}
 	s.answerFailure(w, f)
@@ -103,53 +103,53 @@ func (s tableHandlers) deny(w http.ResponseWriter, r *http.Request, err error) {
 // replaces it, or the table closes. Most of the time nothing happens, so a stream has no
 // goroutine of its own while it waits: new frames and pings wake it.
 type stream struct {
-	teller *teller
-	form   form
-	next   <-chan *table.Frame
-	leave  func() // ends the watch
-	crowd  *limit.StreamLimiter
-	place  *limit.Stream // in the stream limiter
-	wire   wire
-	clock  *time.Timer // wakes it when a ping is due
-	every  time.Duration
+	teller  *teller
+	format  streamFormat
+	next    <-chan *table.Frame
+	leave   func() // ends the watch
+	limiter *limit.StreamLimiter
+	place   *limit.Stream // in the stream limiter
+	wire    wire
+	clock   *time.Timer // wakes it when a ping is due
+	every   time.Duration
 
-	wakes atomic.Int64 // number of wakes since it fell asleep; 0: asleep
-	woken atomic.Int64 // time of the first of them, in nanoseconds since the start
-	begun time.Time
-	meter Meter
-	turns chan struct{} // wakes a goroutine that sends; nil: each wake starts one
-	pings atomic.Bool   // a ping is due
-	lost  atomic.Bool   // another stream has replaced it
+	wakes    atomic.Int64 // number of wakes since it fell asleep; 0: asleep
+	woken    atomic.Int64 // time of the first of them, in nanoseconds since the start
+	begun    time.Time
+	meter    Meter
+	turns    chan struct{} // wakes a goroutine that sends; nil: each wake starts one
+	pings    atomic.Bool   // a ping is due
+	replaced atomic.Bool   // another stream has replaced it
 }
 
 // serve sends first and the frames after it. If possible it takes over the connection:
 // then the request ends, and its memory is free while the stream goes on.
 func (s *stream) serve(w http.ResponseWriter, r *http.Request, first []byte) {
-	taken := takeOver(w, r)
+	taken := hijack(w, r)
 	if taken == nil {
-		s.answer(w, r, first)
+		s.serveInAnswer(w, r, first)
 		return
 	}
 	s.wire = taken
-	if taken.send(headOf(w.Header(), s.form, time.Now()), first) != nil {
+	if taken.send(answerHead(w.Header(), s.format, time.Now()), first) != nil {
 		taken.close()
 		s.end()
 		return
 	}
-	s.ring()
+	s.startPings()
 	go s.awaitEnd(taken)
 	go s.run()
 }
 
-// answer is serve for a stream that is the answer to r.
-func (s *stream) answer(w http.ResponseWriter, r *http.Request, first []byte) {
+// serveInAnswer is serve for a stream that is the answer to r.
+func (s *stream) serveInAnswer(w http.ResponseWriter, r *http.Request, first []byte) {
 	defer s.end()
 	s.turns = make(chan struct{}, 1)
-	s.wire = newAnswered(w, s.form)
+	s.wire = newAnswerWire(w, s.format)
 	if s.wire.send(first) != nil {
 		return
 	}
-	s.ring()
+	s.startPings()
 	for !s.send() {
 		select {
 		case <-s.turns:
@@ -159,13 +159,13 @@ func (s *stream) answer(w http.ResponseWriter, r *http.Request, first []byte) {
 	}
 }
 
-// ring starts the timer of pings.
-func (s *stream) ring() {
+// startPings starts the timer of pings.
+func (s *stream) startPings() {
 	s.clock = time.AfterFunc(s.every, func() { s.pings.Store(true); s.wake() })
 }
 
 // awaitEnd waits until the connection ends, from either side.
-func (s *stream) awaitEnd(c *taken) {
+func (s *stream) awaitEnd(c *connWire) {
 	c.awaitEnd()
 	c.close()
 	s.end()
@@ -176,12 +176,12 @@ func (s *stream) end() {
 	if s.clock != nil {
 		s.clock.Stop()
 	}
-	s.crowd.Leave(s.place)
+	s.limiter.Leave(s.place)
 	s.leave()
 }
 
-// lose ends the stream because another one replaces it.
-func (s *stream) lose() { s.lost.Store(true); s.wake() }
+// replace ends the stream because another one replaces it.
+func (s *stream) replace() { s.replaced.Store(true); s.wake() }
 
 // wake makes the stream send what is pending. It does not block.
 func (s *stream) wake() {
@@ -203,7 +203,7 @@ func (s *stream) wake() {
 // the rest.
 func (s *stream) run() {
 	if over := s.send(); over {
-		s.wire.(*taken).close()
+		s.wire.(*connWire).close()
 	}
 }
 
@@ -223,12 +223,12 @@ func (s *stream) send() (over bool) {
 
 // sendNext sends the frames so far. It returns true when the stream is over.
 func (s *stream) sendNext() (over bool, err error) {
-	if s.lost.Load() {
-		return true, s.wire.send(s.form.word(wordReplaced))
+	if s.replaced.Load() {
+		return true, s.wire.send(s.format.word(wordReplaced))
 	}
 	var texts [][]byte
 	for !over {
-		f, open := s.happened()
+		f, open := s.nextFrame()
 		if over = !open; f == nil {
 			break
 		}
@@ -236,11 +236,11 @@ func (s *stream) sendNext() (over bool, err error) {
 		if err != nil {
 			return true, err
 		}
-		texts, over = append(texts, text), reseats(f.Table)
+		texts, over = append(texts, text), changesSeats(f.Table)
 	}
 	happened := len(texts) > 0
 	if s.pings.Swap(false) && !over {
-		texts = append(texts, s.form.word(wordPing))
+		texts = append(texts, s.format.word(wordPing))
 		s.clock.Reset(s.every)
 	}
 	if len(texts) == 0 {
@@ -253,9 +253,9 @@ func (s *stream) sendNext() (over bool, err error) {
 	return over, err
 }
 
-// happened returns the next frame, nil if there is none yet, and false if none can
+// nextFrame returns the next frame, nil if there is none yet, and false if none can
 // come any more.
-func (s *stream) happened() (f *table.Frame, open bool) {
+func (s *stream) nextFrame() (f *table.Frame, open bool) {
 	select {
 	case f, open = <-s.next:
 		return f, open

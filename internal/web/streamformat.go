@@ -12,16 +12,16 @@ import (
 	"eleusis/internal/table"
 )
 
-// A form is the format of a stream.
-type form interface {
-	name() string // unique name of the format
-	kind() string // its media type
+// A streamFormat is the format of a stream.
+type streamFormat interface {
+	name() string      // unique name of the format
+	mediaType() string // its media type
 	// greeting is the first message, with how often the stream says something at least.
 	greeting(version string, every time.Duration) []byte
 	// shows returns the texts of the page of l, which d presents; nil for programs. It reuses those of before.
 	shows(d page.Presenter, l *table.Snapshot, before *page.Shows) *page.Shows
-	// event returns the message of a frame, with its line of the log if it has one, and with the texts of the page if it
-	// is the last frame of a moment.
+	// event returns the message of a frame, with its line of the log if it has one, and with
+	// the texts of the page if it is the last frame of a moment.
 	event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte, error)
 	// now returns the message of the present state of the table, after the last event. It
 	// is not an event and carries no resumable number.
@@ -36,8 +36,8 @@ const (
 	wordReplaced = "replaced" // a newer stream has replaced this one
 )
 
-// pageForm is the format for pages.
-type pageForm struct{}
+// pageFormat is the format for pages.
+type pageFormat struct{}
 
 // A frame is the message of one event to a page: what the seat may know, its line of the log in the viewer's language,
 // and the texts of the page after it.
@@ -77,21 +77,21 @@ func shareOf(s game.Share) share {
 	return out
 }
 
-func (pageForm) shows(d page.Presenter, l *table.Snapshot, before *page.Shows) *page.Shows {
+func (pageFormat) shows(d page.Presenter, l *table.Snapshot, before *page.Shows) *page.Shows {
 	return d.Table().Shows(l, before)
 }
 
-func (pageForm) name() string { return "pages" }
+func (pageFormat) name() string { return "pages" }
 
-func (pageForm) kind() string { return "text/event-stream" }
+func (pageFormat) mediaType() string { return "text/event-stream" }
 
 // greeting has the version of the program, so that a page of another version reloads, and
 // the interval of pings, so that a page notices that the server hangs.
-func (pageForm) greeting(version string, every time.Duration) []byte {
+func (pageFormat) greeting(version string, every time.Duration) []byte {
 	return fmt.Appendf(nil, "event: hello\ndata: {\"version\":%q,\"ping\":%d}\n\n", version, every.Milliseconds())
 }
 
-func (pageForm) event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte, error) {
+func (pageFormat) event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte, error) {
 	text, err := json.Marshal(frame{
 		Number: f.Number, Share: shareOf(f.Share), Fast: f.Fast, Table: f.Table, Left: f.Left, Wait: f.Wait, Entry: e,
 		Shows: then,
@@ -102,7 +102,7 @@ func (pageForm) event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte, e
 	return fmt.Appendf(nil, "id: %d\ndata: %s\n\n", f.Number, text), nil
 }
 
-func (pageForm) now(f *table.Frame, then *page.Shows) ([]byte, error) {
+func (pageFormat) now(f *table.Frame, then *page.Shows) ([]byte, error) {
 	text, err := json.Marshal(struct {
 		Number int               `json:"number"`
 		Table  *table.TableShare `json:"table"`
@@ -116,23 +116,23 @@ func (pageForm) now(f *table.Frame, then *page.Shows) ([]byte, error) {
 	return fmt.Appendf(nil, "event: now\ndata: %s\n\n", text), nil
 }
 
-func (pageForm) word(word string) []byte { return []byte("event: " + word + "\ndata: {}\n\n") }
+func (pageFormat) word(word string) []byte { return []byte("event: " + word + "\ndata: {}\n\n") }
 
-// programForm is the format for programs.
-type programForm struct{ api.Form }
+// programFormat is the format for programs.
+type programFormat struct{ api.Format }
 
-func (p programForm) name() string { return p.Type }
+func (p programFormat) name() string { return p.Type }
 
-func (p programForm) kind() string { return p.Type }
+func (p programFormat) mediaType() string { return p.Type }
 
-func (programForm) greeting(string, time.Duration) []byte { return nil }
+func (programFormat) greeting(string, time.Duration) []byte { return nil }
 
-func (programForm) shows(page.Presenter, *table.Snapshot, *page.Shows) *page.Shows { return nil }
+func (programFormat) shows(page.Presenter, *table.Snapshot, *page.Shows) *page.Shows { return nil }
 
-func (p programForm) event(f *table.Frame, e *say.Entry, _ *page.Shows) ([]byte, error) {
+func (p programFormat) event(f *table.Frame, e *say.Entry, _ *page.Shows) ([]byte, error) {
 	return p.Event(f, e)
 }
 
-func (p programForm) now(f *table.Frame, _ *page.Shows) ([]byte, error) { return p.Now(f) }
+func (p programFormat) now(f *table.Frame, _ *page.Shows) ([]byte, error) { return p.Now(f) }
 
-func (p programForm) word(word string) []byte { return p.Word(word) }
+func (p programFormat) word(word string) []byte { return p.Word(word) }

@@ -39,8 +39,8 @@ func (s tableHandlers) showTable(w http.ResponseWriter, r *http.Request, status 
 		s.gatherings().showGathering(w, r, status, &look, why.Message)
 		return
 	}
-	recallSeat(w, r, id, look.Seat())
-	s.drawing(w, r, func(w http.ResponseWriter, r *http.Request) { s.drawTable(w, r, status, &look, why) })
+	rememberOpenedSeat(w, r, id, look.Seat())
+	s.drawQueued(w, r, func(w http.ResponseWriter, r *http.Request) { s.drawTable(w, r, status, &look, why) })
 }
 
 // drawTable shows a table with an open game.
@@ -50,7 +50,7 @@ func (s tableHandlers) drawTable(
 	d := page.ForTable(s.localizer(r), look)
 	if look.Result != nil {
 		over := d.Table().EndPage(look, why)
-		over.Found = s.found(r, d, look)
+		over.Found = s.reviewSection(r, d, look)
 		over.Histories = s.histories(r, d, look)
 		s.show(w, r, status, over)
 		return
@@ -70,7 +70,7 @@ func (s tableHandlers) drawTable(
 	if why.Guess.Text == "" {
 		err = draw(r.Context())
 	} else { // also in an answer to a form: a rule is read
-		err = s.inTurnOf(r, draw)
+		err = s.runQueued(r, draw)
 	}
 	if err != nil {
 		s.refuse(w, r, err)
@@ -79,10 +79,10 @@ func (s tableHandlers) drawTable(
 	s.show(w, r, status, open)
 }
 
-// isSo reports whether q was refused because another player has done the same since the
+// alreadyDone reports whether q was refused because another player has done the same since the
 // page of q was made: begun the game, or the next round. A word that comes too late for
 // the round does not count.
-func (s tableHandlers) isSo(r *http.Request, q *table.Request, err error) bool {
+func (s tableHandlers) alreadyDone(r *http.Request, q *table.Request, err error) bool {
 	switch {
 	case q.Action == table.Start && errors.Is(err, table.ErrStarted):
 	case q.Action == table.NextRound && q.Text == "" && errors.Is(err, &game.Refusal{Reason: game.RoundUnderWay}):
@@ -101,14 +101,14 @@ func (s tableHandlers) act(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		_, err = s.carryOut(r, &q)
 	}
-	if err == nil || s.isSo(r, &q, err) {
+	if err == nil || s.alreadyDone(r, &q, err) {
 		switch q.Action {
 		case table.Leave:
 			forgetTable(w, r, id)
 		case table.Rename:
 			rememberName(w, r, q.Text)
 		}
-		http.Redirect(w, r, backOf(r), http.StatusSeeOther)
+		http.Redirect(w, r, returnPath(r), http.StatusSeeOther)
 		return
 	}
 	f := s.failure(r, err)
@@ -116,7 +116,7 @@ func (s tableHandlers) act(w http.ResponseWriter, r *http.Request) {
 		s.showTable(w, r, f.Status, page.Refusal{Slip: &q})
 		return
 	}
-	if f.Status == http.StatusConflict && backOf(r) != page.TablePath(id) {
+	if f.Status == http.StatusConflict && returnPath(r) != page.TablePath(id) {
 		s.gatherings().showPeople(w, r, f.Status, f.Message)
 		return
 	}

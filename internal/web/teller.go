@@ -14,10 +14,10 @@ import (
 // A teller turns frames into the messages of one page. Pages of the same seat, language
 // and roster share the work: each frame is written once.
 type teller struct {
-	key  unique.Handle[string] // what a message depends on, besides the frame
-	told heard
-	form form
-	page page.Presenter
+	key    unique.Handle[string] // what a message depends on, besides the frame
+	told   heard
+	format streamFormat
+	page   page.Presenter
 }
 
 // heard is what a page has been told. It is immutable.
@@ -27,15 +27,16 @@ type heard struct {
 }
 
 // newTeller returns a teller for the page of l by d.
-func newTeller(d page.Presenter, l *table.Snapshot, form form) *teller {
+func newTeller(d page.Presenter, l *table.Snapshot, format streamFormat) *teller {
 	names := make([]string, len(l.Chairs))
 	for i := range names {
 		names[i] = d.Company.Names(game.Seat(i + 1))
 	}
 	o := l.View.Setup.Options
+	key := fmt.Sprintf("%s %s %q %d %q %v", format.name(), d.Say.Language(), l.Title, d.Company.Me, names, o)
 	return &teller{
-		key:  unique.Make(fmt.Sprintf("%s %s %q %d %q %v", form.name(), d.Say.Language(), l.Title, d.Company.Me, names, o)),
-		told: heard{story: d.Say.Narrator(d.Company).Under(o)}, form: form, page: d,
+		key:  unique.Make(key),
+		told: heard{story: d.Say.Narrator(d.Company).Under(o)}, format: format, page: d,
 	}
 }
 
@@ -60,7 +61,7 @@ func (t *teller) tell(f *table.Frame) ([]byte, error) {
 // begin returns the first message: the greeting, with the interval of pings; the events after
 // number since; and the present state of the table.
 func (t *teller) begin(version string, every time.Duration, watched table.Watched, since int) ([]byte, error) {
-	out := t.form.greeting(version, every)
+	out := t.format.greeting(version, every)
 	next := &t.told // not shared yet
 	for i := range watched.Past {
 		f := &watched.Past[i]
@@ -78,9 +79,9 @@ func (t *teller) begin(version string, every time.Duration, watched table.Watche
 		out = append(out, text...)
 	}
 	if watched.Now.Then != nil {
-		next.shows = t.form.shows(t.page, watched.Now.Then, nil)
+		next.shows = t.format.shows(t.page, watched.Now.Then, nil)
 	}
-	now, err := t.form.now(&watched.Now, next.shows)
+	now, err := t.format.now(&watched.Now, next.shows)
 	return append(out, now...), err
 }
 
@@ -90,20 +91,20 @@ func (t *teller) text(f *table.Frame, next *heard) ([]byte, error) {
 	var shows *page.Shows
 	if f.Then != nil {
 		before := next.shows
-		next.shows = t.form.shows(t.page, f.Then, before)
+		next.shows = t.format.shows(t.page, f.Then, before)
 		if shows = next.shows; shows != nil && before != nil && f.Table == nil {
 			shows = shows.Since(before)
 		}
 	}
 	e, tells := next.story.Tell(f.Number, f.Share)
 	if !tells {
-		return t.form.event(f, nil, shows)
+		return t.format.event(f, nil, shows)
 	}
-	return t.form.event(f, &e, shows)
+	return t.format.event(f, &e, shows)
 }
 
-// reseats reports whether an event of the table changes who sits where. Then the stream
+// changesSeats reports whether an event of the table changes who sits where. Then the stream
 // ends: the page reconnects, with the right names.
-func reseats(t *table.TableShare) bool {
+func changesSeats(t *table.TableShare) bool {
 	return t != nil && (t.Changed == table.ChangedSeats || t.Changed == table.ChangedGame)
 }

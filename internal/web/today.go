@@ -38,8 +38,8 @@ func (s soloHandlers) showToday(w http.ResponseWriter, r *http.Request, status i
 	s.show(w, r, status, page.Presenter{Say: s.localizer(r)}.Solo().TodayPage(&sheet, why))
 }
 
-// playsToday carries out a form of today's rule, and redirects there.
-func (s soloHandlers) playsToday(w http.ResponseWriter, r *http.Request) {
+// playToday carries out a form of today's rule, and redirects there.
+func (s soloHandlers) playToday(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
@@ -61,7 +61,7 @@ func (s soloHandlers) playsToday(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		setCookie(w, r, todayCookie, key, page.TodayPath) // renewed each time
 	} else if !errors.Is(err, daily.ErrStale) { // an older page is shown the present state
-		s.notToday(w, r, err)
+		s.refuseToday(w, r, err)
 		return
 	}
 	http.Redirect(w, r, page.TodayPath+"#coach", http.StatusSeeOther)
@@ -103,8 +103,8 @@ var todayRefusals = []struct {
 	{workshop.ErrUnsure, "ask.choose"},
 }
 
-// notToday shows why a move was refused, with the values of the form.
-func (s soloHandlers) notToday(w http.ResponseWriter, r *http.Request, err error) {
+// refuseToday shows why a move was refused, with the values of the form.
+func (s soloHandlers) refuseToday(w http.ResponseWriter, r *http.Request, err error) {
 	var m mistake
 	why := page.Refusal{
 		Guess: workshop.Written{Typed: workshop.TypedIn(r.PostForm, page.GuessField)},

@@ -70,21 +70,22 @@ func NewWithin(l Limits, lobby *table.Lobby, catalog *say.Catalog, faults *slog.
 func newServer(l Limits, catalog *say.Catalog, faults *slog.Logger) *server {
 	s := &server{catalog: catalog, static: readStatic(), library: workshop.ReadLibrary()}
 	s.pages = page.NewRenderer(catalog, s.static)
-	return s.again(l, faults)
+	return s.newSharing(l, faults)
 }
 
-// again returns a new server that shares the texts, files and pages of s.
-func (s *server) again(l Limits, faults *slog.Logger) *server {
+// newSharing returns a new server that shares the texts, files and pages of s.
+func (s *server) newSharing(l Limits, faults *slog.Logger) *server {
 	return &server{
-		catalog: s.catalog, static: s.static, library: s.library, pages: s.pages, retention: s.retention, faults: faults,
+		catalog: s.catalog, static: s.static, library: s.library, pages: s.pages, retention: s.retention,
+		faults:  faults,
 		limiter: newLimiter(l), queue: workqueue.NewQueue(l.Work, l.wait()), results: newResults(), meter: noMeter{},
 		passing: limit.NewStreamLimiter(l.Streams, l.StreamsOfPlace, l.StreamsOfSeat),
 		buffers: new(bufferPool), packer: new(packer),
 	}
 }
 
-// over returns s with a lobby, ready for all requests.
-func (s *server) over(lobby *table.Lobby) *server {
+// withLobby returns s with a lobby, ready for all requests.
+func (s *server) withLobby(lobby *table.Lobby) *server {
 	open := *s
 	open.lobby, open.days = lobby, daily.New(lobby.Log(), rand.Reader)
 	return &open
@@ -104,7 +105,7 @@ const permissions = "camera=(), display-capture=(), geolocation=(), microphone=(
 const transport = "max-age=31536000"
 
 // isSecure reports whether r came over TLS, to this server or to its proxy (see
-// [Limits.hear]).
+// [Limits.dropUntrustedHeaders]).
 func isSecure(r *http.Request) bool {
 	return r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https"
 }
@@ -120,8 +121,8 @@ func bodyLimit(r *http.Request) int64 {
 // guarded adds the security headers to every answer, and bounds what is read.
 func (s *server) guarded(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.limiter.limits.hear(r)
-		r = s.named(r)
+		s.limiter.limits.dropUntrustedHeaders(r)
+		r = s.withRequestID(r)
 		header := w.Header()
 		if isSecure(r) {
 			header.Set("Strict-Transport-Security", transport)
@@ -168,11 +169,11 @@ func (s *server) showIn(w http.ResponseWriter, r *http.Request, localizer *say.L
 	buffer := s.buffers.take()
 	defer s.buffers.give(buffer)
 	var packed []byte
-	err := s.rendering(r, status, func(ctx context.Context) error {
+	err := s.renderQueued(r, status, func(ctx context.Context) error {
 		err := s.pages.Render(&workqueue.Pausing{Ctx: ctx, Out: body}, localizer.Language(), p)
 		if err == nil && takesGzip(r) {
 			err = workqueue.Pause(ctx) // not during compression, which holds much memory
-			packed = s.packed(r, buffer, body.Bytes())
+			packed = s.compressed(r, buffer, body.Bytes())
 		}
 		return err
 	})

@@ -501,8 +501,8 @@ func TestWhatOneMayNotDoHereIsSaid(t *testing.T) {
 func TestPagesThatAreNotThereSayItInWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for path, want := range map[string]string{
-			"/nothing": "There is no such page", "/t/nothere": "There is no such table", "/t/UPPER": "There is no such table",
-			"/t/": "There is no such page",
+			"/nothing": "There is no such page", "/t/nothere": "There is no such table",
+			"/t/UPPER": "There is no such table", "/t/": "There is no such page",
 		} {
 			r := v.get(path)
 			if root := v.root(r); r.status != http.StatusNotFound || !strings.Contains(root.words(), want) {
@@ -660,7 +660,7 @@ func TestLeanScriptsLoseCommentsOnly(t *testing.T) {
 		for i, line := range strings.Split(string(text), "\n") {
 			line = strings.TrimSpace(line)
 			comment = comment || strings.HasPrefix(line, "/**")
-			kept := strings.TrimSpace(string(lean(".js", []byte(line+"\n"))))
+			kept := strings.TrimSpace(string(stripComments(".js", []byte(line+"\n"))))
 			want := types.ReplaceAllString(line, "")
 			if gone := comment || line == "" || strings.HasPrefix(line, "//"); gone && kept != "" || !gone && kept != want {
 				t.Errorf("%s:%d: of %q is kept %q", name, i+1, line, kept)
@@ -680,8 +680,8 @@ func TestLeanScriptsLoseCommentsOnly(t *testing.T) {
 
 func TestPackedAnswersAreSentToWhoTakesThemOnly(t *testing.T) {
 	for header, want := range map[string]bool{
-		"": false, "gzip": true, "br, GZIP ;q=0.5": true, "gzip;q=0": false, "gzip; q=0.000, br": false, "identity": false,
-		"xgzip": false,
+		"": false, "gzip": true, "br, GZIP ;q=0.5": true, "gzip;q=0": false, "gzip; q=0.000, br": false,
+		"identity": false, "xgzip": false,
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Header.Set("Accept-Encoding", header)

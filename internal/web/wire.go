@@ -15,29 +15,29 @@ type wire interface {
 	send(texts ...[]byte) error
 }
 
-// forStream sets the headers of a stream.
-func forStream(h http.Header, form form) {
-	h.Set("Content-Type", form.kind())
+// setStreamHeaders sets the headers of a stream.
+func setStreamHeaders(h http.Header, format streamFormat) {
+	h.Set("Content-Type", format.mediaType())
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
 }
 
-// answered is a wire that is the answer to a request, which lasts as long.
-type answered struct {
+// answerWire is a wire that is the answer to a request, which lasts as long.
+type answerWire struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 }
 
-func newAnswered(w http.ResponseWriter, form form) *answered {
-	forStream(w.Header(), form)
-	a := &answered{w, http.NewResponseController(w)}
+func newAnswerWire(w http.ResponseWriter, format streamFormat) *answerWire {
+	setStreamHeaders(w.Header(), format)
+	a := &answerWire{w, http.NewResponseController(w)}
 	// The server bounds how long a request may take to arrive. This one is read as long as
 	// it lasts, to notice when the client goes.
 	_ = a.control.SetReadDeadline(time.Time{})
 	return a
 }
 
-func (a *answered) send(texts ...[]byte) error {
+func (a *answerWire) send(texts ...[]byte) error {
 	err := a.control.SetWriteDeadline(time.Now().Add(writeTimeout))
 	if err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
@@ -50,13 +50,13 @@ func (a *answered) send(texts ...[]byte) error {
 	return a.control.Flush()
 }
 
-// taken is a wire on a connection that was taken over from the server. Without the buffers
+// connWire is a wire on a connection that was taken over from the server. Without the buffers
 // of net/http, an idle stream needs a quarter of the memory.
-type taken struct{ conn net.Conn }
+type connWire struct{ conn net.Conn }
 
-// takeOver takes over the connection of r before anything is sent. It returns nil if that
+// hijack takes over the connection of r before anything is sent. It returns nil if that
 // is not possible, as with HTTP/2.
-func takeOver(w http.ResponseWriter, r *http.Request) *taken {
+func hijack(w http.ResponseWriter, r *http.Request) *connWire {
 	if r.Method != http.MethodGet || r.ProtoMajor != 1 {
 		return nil
 	}
@@ -64,12 +64,12 @@ func takeOver(w http.ResponseWriter, r *http.Request) *taken {
 	if err != nil {
 		return nil
 	}
-	return &taken{conn}
+	return &connWire{conn}
 }
 
-// headOf returns the head of an answer with the header h, which ends with the connection.
-func headOf(h http.Header, form form, now time.Time) []byte {
-	forStream(h, form)
+// answerHead returns the head of an answer with the header h, which ends with the connection.
+func answerHead(h http.Header, format streamFormat, now time.Time) []byte {
+	setStreamHeaders(h, format)
 	h.Set("Connection", "close")
 	h.Set("Date", now.UTC().Format(http.TimeFormat))
 	var out bytes.Buffer
@@ -79,7 +79,7 @@ func headOf(h http.Header, form form, now time.Time) []byte {
 	return out.Bytes()
 }
 
-func (t *taken) send(texts ...[]byte) error {
+func (t *connWire) send(texts ...[]byte) error {
 	if err := t.conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
 		return err
 	}
@@ -94,9 +94,9 @@ func (t *taken) send(texts ...[]byte) error {
 
 // awaitEnd returns when the client has gone. It sends nothing on its stream, so whatever
 // is read ends it.
-func (t *taken) awaitEnd() {
+func (t *connWire) awaitEnd() {
 	var b [1]byte
 	_, _ = t.conn.Read(b[:])
 }
 
-func (t *taken) close() { _ = t.conn.Close() }
+func (t *connWire) close() { _ = t.conn.Close() }

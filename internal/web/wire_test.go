@@ -142,7 +142,7 @@ func overPipes(t *testing.T, f func(t *testing.T, v *visitor, p *pipes, streams 
 	synctest.Test(t, func(t *testing.T) {
 		quiet := slog.New(slog.DiscardHandler)
 		lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.NewChaCha8([32]byte{7}), Errors: quiet})
-		s := newServer(UsualLimits(), say.NewCatalog(), quiet).over(lobby)
+		s := newServer(UsualLimits(), say.NewCatalog(), quiet).withLobby(lobby)
 		v := (&visitor{t: t, site: "http://eleusis.localhost", lobby: lobby, handler: s.handler()}).other()
 		p := newPipes()
 		srv := &http.Server{Handler: s.handler(), ReadHeaderTimeout: time.Second, ReadTimeout: time.Minute,

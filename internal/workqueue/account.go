@@ -37,9 +37,9 @@ func (a *account) usedAt(now time.Time) time.Duration {
 // use counts work that was done for a.
 func (a *account) use(now time.Time, work time.Duration) { a.used, a.at = a.usedAt(now)+work, now }
 
-// over returns the time until the remembered work is less than most; 0 if it is already,
+// waitBelow returns the time until the remembered work is less than most; 0 if it is already,
 // or if most is 0.
-func (a *account) over(now time.Time, most time.Duration) time.Duration {
+func (a *account) waitBelow(now time.Time, most time.Duration) time.Duration {
 	used := a.usedAt(now)
 	if most == 0 || used < most {
 		return 0

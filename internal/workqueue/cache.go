@@ -17,15 +17,15 @@ type Cache[V any] struct {
 	room  int
 	takes func(V) int // size of a value
 
-	mu    sync.Mutex
-	Kept  *simplelru.LRU[string, V]
-	Held  int                      // used size
-	under map[string]chan struct{} // keys with work in progress; closed when it ends
+	mu      sync.Mutex
+	Kept    *simplelru.LRU[string, V]
+	Held    int                      // used size
+	working map[string]chan struct{} // keys with work in progress; closed when it ends
 }
 
 // NewCache returns a cache with a maximum total size; takes returns the size of a value.
 func NewCache[V any](room int, takes func(V) int) *Cache[V] {
-	c := &Cache[V]{room: room, takes: takes, under: make(map[string]chan struct{})}
+	c := &Cache[V]{room: room, takes: takes, working: make(map[string]chan struct{})}
 	kept, err := simplelru.NewLRU(math.MaxInt, func(_ string, v V) { c.Held -= takes(v) })
 	if err != nil {
 		panic("workqueue: " + err.Error()) // only a size below 1 is refused
@@ -73,12 +73,12 @@ func (c *Cache[V]) Put(key string, v V) V {
 // of them works instead. Errors are not cached.
 func (c *Cache[V]) Get(ctx context.Context, key string, work func() (V, error)) (V, error) {
 	for {
-		v, kept, under := c.begin(key)
+		v, kept, under := c.lookUp(key)
 		if kept {
 			return v, nil
 		}
 		if under == nil {
-			return c.workOut(ctx, key, work)
+			return c.workAndPut(ctx, key, work)
 		}
 		err := await(ctx, under)
 		if err != nil {
@@ -87,31 +87,31 @@ func (c *Cache[V]) Get(ctx context.Context, key string, work func() (V, error)) 
 	}
 }
 
-// begin returns the cached value, or a channel that is closed when the work of another
+// lookUp returns the cached value, or a channel that is closed when the work of another
 // caller ends, or else makes the caller work.
-func (c *Cache[V]) begin(key string) (v V, kept bool, under <-chan struct{}) {
+func (c *Cache[V]) lookUp(key string) (v V, kept bool, under <-chan struct{}) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	v, kept = c.Kept.Get(key)
-	done, isUnder := c.under[key]
+	done, isUnder := c.working[key]
 	switch {
 	case kept:
 	case isUnder:
 		return v, false, done
 	default:
-		c.under[key] = make(chan struct{})
+		c.working[key] = make(chan struct{})
 	}
 	return v, kept, nil
 }
 
-func (c *Cache[V]) workOut(ctx context.Context, key string, work func() (V, error)) (v V, err error) {
+func (c *Cache[V]) workAndPut(ctx context.Context, key string, work func() (V, error)) (v V, err error) {
 	defer func() { // even if work panics
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		close(c.under[key])
-		delete(c.under, key)
+		close(c.working[key])
+		delete(c.working, key)
 	}()
-	err = Heavily(ctx)
+	err = TakeHeavySlot(ctx)
 	if err != nil {
 		return v, err
 	}

@@ -94,7 +94,7 @@ func (q *Queue) enter(c limit.Caller) (*turn, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	place, seat := q.accountsOf(c)
-	wait := q.over(c, place, seat)
+	wait := q.waitOf(c, place, seat)
 	if wait > 0 {
 		return nil, limit.Exceeded{Wait: wait}
 	}
@@ -113,7 +113,9 @@ func (q *Queue) enter(c limit.Caller) (*turn, error) {
 
 // accountsOf returns the accounts of the address and of the seat of c.
 func (q *Queue) accountsOf(c limit.Caller) (place, seat *account) {
-	return q.accounts.of(limit.Caller{Place: c.Place}), q.accounts.of(limit.Caller{Place: c.Place, Seat: "seat " + c.Seat})
+	place = q.accounts.of(limit.Caller{Place: c.Place})
+	seat = q.accounts.of(limit.Caller{Place: c.Place, Seat: "seat " + c.Seat})
+	return place, seat
 }
 
 // Wait returns how long c must wait before asking for more.
@@ -121,18 +123,18 @@ func (q *Queue) Wait(c limit.Caller) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	place, seat := q.accountsOf(c)
-	return q.over(c, place, seat)
+	return q.waitOf(c, place, seat)
 }
 
-// over returns the time that c, with these accounts, must wait before asking for more. All
+// waitOf returns the time that c, with these accounts, must wait before asking for more. All
 // visitors of an address without a seat share its work.
-func (q *Queue) over(c limit.Caller, place, seat *account) time.Duration {
+func (q *Queue) waitOf(c limit.Caller, place, seat *account) time.Duration {
 	now := time.Now()
-	wait := place.over(now, time.Duration(c.Share(placeShare))*q.most)
+	wait := place.waitBelow(now, time.Duration(c.Share(placeShare))*q.most)
 	if c.Seat == "" {
 		return wait
 	}
-	return max(wait, seat.over(now, q.most))
+	return max(wait, seat.waitBelow(now, q.most))
 }
 
 // grant gives free slots to the next turns.

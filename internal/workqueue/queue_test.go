@@ -75,7 +75,7 @@ func (q *Queue) toil(ctx context.Context, c limit.Caller, steps int, step func()
 // toilHard is toil for work that is known to be long.
 func (q *Queue) toilHard(ctx context.Context, c limit.Caller, steps int, step func()) error {
 	return q.Run(ctx, c, func(ctx context.Context) error {
-		err := Heavily(ctx)
+		err := TakeHeavySlot(ctx)
 		for n := 0; n < steps && err == nil; n++ {
 			if n > 0 {
 				err = Pause(ctx)
@@ -157,7 +157,7 @@ func TestAnHonestVisitorWaitsForASlice(t *testing.T) {
 				all.Go(func() {
 					for ctx.Err() == nil {
 						_ = q.Run(ctx, at(strconv.Itoa(n)), func(ctx context.Context) error {
-							err := Heavily(ctx)
+							err := TakeHeavySlot(ctx)
 							if err != nil {
 								return err
 							}
@@ -269,7 +269,7 @@ func TestWorkThatGoesOnWithoutASlotTakesNone(t *testing.T) {
 				}
 			}
 			return q.Run(context.WithoutCancel(ctx), at("deaf"), func(ctx context.Context) error {
-				_ = Heavily(ctx)
+				_ = TakeHeavySlot(ctx)
 				time.Sleep(slice)
 				return Pause(ctx)
 			})
@@ -305,7 +305,7 @@ func TestLongWorkLeavesTheLightSlot(t *testing.T) {
 		for n := range 10 {
 			all.Go(func() {
 				_ = q.Run(t.Context(), at(strconv.Itoa(n)), func(ctx context.Context) error {
-					err := Heavily(ctx)
+					err := TakeHeavySlot(ctx)
 					if err == nil {
 						time.Sleep(100 * slice)
 					}

@@ -84,15 +84,15 @@ func (t *turn) pause(ctx context.Context) error {
 		return err
 	}
 	runtime.Gosched() // pages go first
-	if t.goesOn() {
+	if t.keepSlot() {
 		return nil
 	}
 	return t.wait(ctx)
 }
 
-// Heavily tells the queue that the work of ctx takes long from here on, and waits for
+// TakeHeavySlot tells the queue that the work of ctx takes long from here on, and waits for
 // a slot for such work. An error says that the work must stop.
-func Heavily(ctx context.Context) error {
+func TakeHeavySlot(ctx context.Context) error {
 	t := turnIn(ctx)
 	if t == nil {
 		return context.Cause(ctx)
@@ -105,22 +105,22 @@ func Heavily(ctx context.Context) error {
 		return context.Cause(ctx)
 	}
 	t.pay(time.Now())
-	t.queueAgain()
+	t.requeue()
 	q.mu.Unlock()
 	return t.wait(ctx)
 }
 
-// queueAgain gives the slot of t back, and lets t wait for another one. The queue is
+// requeue gives the slot of t back, and lets t wait for another one. The queue is
 // locked.
-func (t *turn) queueAgain() {
+func (t *turn) requeue() {
 	t.queue.free[t.slot]++
 	t.queue.waiting = append(t.queue.waiting, t)
 	t.queue.grant()
 }
 
-// goesOn charges for the slice that is used up. It reports whether the next one is
+// keepSlot charges for the slice that is used up. It reports whether the next one is
 // for t as well; if not, t waits again.
-func (t *turn) goesOn() bool {
+func (t *turn) keepSlot() bool {
 	q, now := t.queue, time.Now()
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -131,7 +131,7 @@ func (t *turn) goesOn() bool {
 		t.begin(now)
 		return true
 	}
-	t.queueAgain()
+	t.requeue()
 	return false
 }
 

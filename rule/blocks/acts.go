@@ -25,7 +25,7 @@ func (e *Editor) Do(act string) (*Editor, error) {
 	case "wrap":
 		return e.changed(func(c *change) *Block { return c.wrap(what) })
 	case "add":
-		if !slices.Contains(additions[e.chosen.Form], what) {
+		if !slices.Contains(additions[e.chosen.Kind], what) {
 			return nil, errNothing
 		}
 		return e.changed(func(c *change) *Block { return c.add(e.addition(what)) })
@@ -64,7 +64,7 @@ func (e *Editor) pick(i int, value string) (*Editor, error) {
 func (c *change) rename(old, name string) {
 	var walk func(*Block)
 	walk = func(b *Block) {
-		if (b.Form == "recall" || b.Form == "held" || b.Form == "worth") && b.Picks[0] == old {
+		if (b.Kind == "recall" || b.Kind == "held" || b.Kind == "worth") && b.Picks[0] == old {
 			b.Picks[0] = name
 		}
 		for _, part := range b.Parts {
@@ -74,8 +74,8 @@ func (c *change) rename(old, name string) {
 	walk(c.root)
 }
 
-// joins are the forms that put conditions together.
-var joins = []Form{"and", "or", "either", "several"}
+// joins are the kinds that put conditions together.
+var joins = []Kind{"and", "or", "either", "several"}
 
 // keeping gives b what the chosen block has of its parts, if both are made alike:
 // "or" of the same conditions as "and", a set of the same number.
@@ -84,14 +84,14 @@ func (c *change) keeping(b *Block) *Block {
 		return nil
 	}
 	old := c.chosen
-	compares := []Form{"compare", "in", "prime"}
+	compares := []Kind{"compare", "in", "prime"}
 	switch {
-	case slices.Contains(joins, b.Form) && slices.Contains(joins, old.Form):
+	case slices.Contains(joins, b.Kind) && slices.Contains(joins, old.Kind):
 		b.Parts = old.Parts
-		if b.Form == "either" && len(old.Parts) > 2 {
+		if b.Kind == "either" && len(old.Parts) > 2 {
 			b.Parts = []*Block{old.Parts[0], block("or").of(old.Parts[1:]...)}
 		}
-	case slices.Contains(compares, b.Form) && slices.Contains(compares, old.Form) && b.Form != old.Form:
+	case slices.Contains(compares, b.Kind) && slices.Contains(compares, old.Kind) && b.Kind != old.Kind:
 		b.Parts[0] = old.Parts[0]
 	}
 	return b
@@ -115,16 +115,17 @@ func (c *change) add(b *Block) *Block {
 	if b == nil {
 		return nil
 	}
-	s := shapes[c.chosen.Form]
+	s := shapes[c.chosen.Kind]
 	at := len(c.chosen.Parts) - len(s.parts)
-	if c.chosen.Form == "rule" {
+	if c.chosen.Kind == "rule" {
 		at = slices.IndexFunc(c.chosen.Parts, func(p *Block) bool { return order[p.Sort()] > order[b.Sort()] })
-		if b.Sort() == Starters && slices.ContainsFunc(c.chosen.Parts, func(p *Block) bool { return p.Sort() == Starters }) {
+		isStarters := func(p *Block) bool { return p.Sort() == Starters }
+		if isStarters(b) && slices.ContainsFunc(c.chosen.Parts, isStarters) {
 			return nil
 		}
 	}
 	c.chosen.Parts = slices.Insert(c.chosen.Parts, at, b)
-	if b.Form == "phase" || b.Form == "start" {
+	if b.Kind == "phase" || b.Kind == "start" {
 		return b.Parts[0] // what is to be picked now
 	}
 	return b
@@ -140,16 +141,16 @@ func (c *change) remove() *Block {
 		return nil
 	}
 	p := c.parent
-	switch s := shapes[p.Form]; {
-	case p.Form == "rule" && c.chosen.Sort() != Cond,
+	switch s := shapes[p.Kind]; {
+	case p.Kind == "rule" && c.chosen.Sort() != Cond,
 		s.list != Rule && c.chosen.Sort() == s.list && len(p.Parts)-len(s.parts) > max(s.least, 0) &&
 			c.index < len(p.Parts)-len(s.parts):
 		p.Parts = slices.Delete(p.Parts, c.index, c.index+1)
 		return p
-	case p.Form == "and" || p.Form == "or" || p.Form == "either":
+	case p.Kind == "and" || p.Kind == "or" || p.Kind == "either":
 		*p = *p.Parts[1-c.index]
 		return p
-	case p.Form == "if" && c.index == 0 || p.Form == "turned" && c.index == 1:
+	case p.Kind == "if" && c.index == 0 || p.Kind == "turned" && c.index == 1:
 		*p = *p.Parts[1-c.index]
 		return p
 	}
@@ -188,7 +189,7 @@ func (c *change) lift() *Block {
 
 // copied puts a copy of the chosen block behind it.
 func (c *change) copied() *Block {
-	if c.parent == nil || shapes[c.parent.Form].list == Rule || shapes[c.parent.Form].list != c.chosen.Sort() {
+	if c.parent == nil || shapes[c.parent.Kind].list == Rule || shapes[c.parent.Kind].list != c.chosen.Sort() {
 		return nil
 	}
 	twin := c.chosen.clone()

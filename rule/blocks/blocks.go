@@ -1,6 +1,6 @@
 // Package blocks is an editor that builds rules from nested blocks, without typing.
 //
-// A rule is a tree of blocks. Each has a form, which is a construct of the rule
+// A rule is a tree of blocks. Each has a kind, which is a construct of the rule
 // language, some dials with a choice of values, and parts, which are blocks again. An
 // [Editor] is a rule with one chosen block: it offers what can be done there, and does
 // it. It offers only changes whose result is a valid rule, except that no card may open
@@ -16,8 +16,8 @@ import (
 	"strings"
 )
 
-// A Form is what a block is.
-type Form string
+// A Kind is what a block is.
+type Kind string
 
 // A Sort is where a block may stand.
 type Sort uint8
@@ -39,7 +39,7 @@ const (
 
 // A Block is a piece of a rule.
 type Block struct {
-	Form  Form
+	Kind  Kind
 	Picks []string // what its dials are set to
 	Parts []*Block
 }
@@ -47,7 +47,7 @@ type Block struct {
 // A Dial is what can be set at a block by picking a value.
 type Dial string
 
-// A shape is what a form is made of: parts of one sort, as many as one likes but no
+// A shape is what a kind is made of: parts of one sort, as many as one likes but no
 // fewer than the least, and then the fixed parts.
 type shape struct {
 	sort  Sort
@@ -57,9 +57,9 @@ type shape struct {
 	parts []Sort
 }
 
-// shapes are those of all forms. The parts of a rule are its worths, its memories,
+// shapes are those of all kinds. The parts of a rule are its worths, its memories,
 // its starters, if there are any, and what it says.
-var shapes = map[Form]shape{
+var shapes = map[Kind]shape{
 	"rule": {sort: Rule, dials: []Dial{"plays"}},
 
 	"always":  {sort: Cond, dials: []Dial{"truth"}},
@@ -114,19 +114,19 @@ var shapes = map[Form]shape{
 }
 
 // Sort returns where b may stand.
-func (b *Block) Sort() Sort { return shapes[b.Form].sort }
+func (b *Block) Sort() Sort { return shapes[b.Kind].sort }
 
 // Dials returns what can be set at b, in the order of its picks.
-func (b *Block) Dials() []Dial { return shapes[b.Form].dials }
+func (b *Block) Dials() []Dial { return shapes[b.Kind].dials }
 
 // IsRank reports whether b is the rank of a card.
-func (b *Block) IsRank() bool { return b.Form == "feature" && b.Picks[0] == "rank" }
+func (b *Block) IsRank() bool { return b.Kind == "feature" && b.Picks[0] == "rank" }
 
 // Back returns how far back the card lies that b names, 0 if it is told otherwise.
 func (b *Block) Back() int { return back(b.Picks[0]) }
 
 // block makes a block with what is picked.
-func block(f Form, picks ...string) *Block { return &Block{Form: f, Picks: picks} }
+func block(f Kind, picks ...string) *Block { return &Block{Kind: f, Picks: picks} }
 
 // of returns b with these parts.
 func (b *Block) of(parts ...*Block) *Block {
@@ -136,7 +136,7 @@ func (b *Block) of(parts ...*Block) *Block {
 
 // clone returns a copy of b in which every block is another.
 func (b *Block) clone() *Block {
-	c := &Block{Form: b.Form, Picks: slices.Clone(b.Picks)}
+	c := &Block{Kind: b.Kind, Picks: slices.Clone(b.Picks)}
 	for _, p := range b.Parts {
 		c.Parts = append(c.Parts, p.clone())
 	}
@@ -145,7 +145,7 @@ func (b *Block) clone() *Block {
 
 // equal reports whether a and b are alike, with all their parts.
 func equal(a, b *Block) bool {
-	return a.Form == b.Form && slices.Equal(a.Picks, b.Picks) && slices.EqualFunc(a.Parts, b.Parts, equal)
+	return a.Kind == b.Kind && slices.Equal(a.Picks, b.Picks) && slices.EqualFunc(a.Parts, b.Parts, equal)
 }
 
 // A Place is where a block stands in a rule: which part of the rule, which part of

@@ -127,7 +127,8 @@ func TestWhateverIsOfferedLeadsToARule(t *testing.T) {
 func TestWhatMakesNoSenseChangesNothing(t *testing.T) {
 	for _, c := range []struct{ text, place, act string }{
 		{"red", "", "remove"}, {"red", "0", "up"}, {"red", "0", "pick 0 purple"}, {"red", "0", "pick 9 red"},
-		{"red", "0", "pick x red"}, {"red", "0", "put recall:tally"}, {"red", "0", "put plus"}, {"red", "0", "wrap plus"},
+		{"red", "0", "pick x red"}, {"red", "0", "put recall:tally"}, {"red", "0", "put plus"},
+		{"red", "0", "wrap plus"},
 		{"red", "0", "add cond"}, {"red", "", "add cond"}, {"red", "0", "put playsum"}, {"red", "0.0", "put new"},
 		{"red", "0", "dance"}, {"red", "0", ""},
 		{"repeat red", "0.0", "remove"}, {"repeat red", "0.0", "lift"}, {"red or even", "0", "remove of"},

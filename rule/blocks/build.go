@@ -51,7 +51,7 @@ func (b *Block) worth() syntax.Worth {
 }
 
 func (b *Block) memory() syntax.Memory {
-	m := syntax.Memory{Name: b.Picks[0], Card: b.Form == "anchor"}
+	m := syntax.Memory{Name: b.Picks[0], Card: b.Kind == "anchor"}
 	if !m.Card {
 		m.Start = b.number(1)
 	}
@@ -76,7 +76,7 @@ func conds(parts []*Block) []syntax.Cond {
 }
 
 func (b *Block) cond() syntax.Cond {
-	switch b.Form {
+	switch b.Kind {
 	case "always":
 		return &syntax.Always{Value: b.Picks[0] == "any"}
 	case "not":
@@ -105,7 +105,7 @@ func (b *Block) cond() syntax.Cond {
 
 // said returns a condition that holds no others.
 func (b *Block) said() syntax.Cond {
-	switch b.Form {
+	switch b.Kind {
 	case "is":
 		return &syntax.Is{Of: b.Parts[0].ref(), Class: classOf[b.Picks[0]]}
 	case "alike":
@@ -123,11 +123,11 @@ func (b *Block) said() syntax.Cond {
 	case "seen":
 		return &syntax.Seen{What: attributeOf[b.Picks[0]], In: b.Parts[0].stretch()}
 	}
-	panic("blocks: no condition: " + string(b.Form))
+	panic("blocks: no condition: " + string(b.Kind))
 }
 
 func (b *Block) term() syntax.Term {
-	switch b.Form {
+	switch b.Kind {
 	case "number":
 		return &syntax.Literal{Value: b.number(0)}
 	case "feature":
@@ -159,7 +159,7 @@ func (b *Block) term() syntax.Term {
 	case "steps":
 		return &syntax.Steps{From: b.Parts[0].ref(), To: b.Parts[1].ref()}
 	}
-	panic("blocks: no number: " + string(b.Form))
+	panic("blocks: no number: " + string(b.Kind))
 }
 
 // backs are the cards that have names of their own.
@@ -168,7 +168,7 @@ var backs = map[string]syntax.Back{
 }
 
 func (b *Block) ref() syntax.Ref {
-	switch b.Form {
+	switch b.Kind {
 	case "held":
 		return syntax.Held{Name: b.Picks[0]}
 	case "found":
@@ -191,7 +191,7 @@ func back(name string) int {
 }
 
 func (b *Block) stretch() syntax.Stretch {
-	switch b.Form {
+	switch b.Kind {
 	case "window":
 		return syntax.Stretch{Last: b.number(0)}
 	case "after":

@@ -50,7 +50,7 @@ func (e *Editor) Offers() []Offer {
 			all = append(all, o)
 		}
 	}
-	for _, name := range additions[e.chosen.Form] {
+	for _, name := range additions[e.chosen.Kind] {
 		offer(Offer{Name: name, Act: "add " + name, Group: More})
 	}
 	for _, name := range wrapNames {
@@ -63,9 +63,9 @@ func (e *Editor) Offers() []Offer {
 		}
 		offer(o)
 	}
-	for _, form := range []Form{"remember", "anchor", "let"} {
-		for _, name := range e.called(form) {
-			what := string(form) + ":" + name
+	for _, kind := range []Kind{"remember", "anchor", "let"} {
+		for _, name := range e.called(kind) {
+			what := string(kind) + ":" + name
 			offer(Offer{Name: name, Act: "put " + what, Group: Names, Piece: e.seed(what)})
 		}
 	}
@@ -90,7 +90,7 @@ func (e *Editor) values(i int) []string {
 	now := e.chosen.Picks[i]
 	switch dial := e.chosen.Dials()[i]; dial {
 	case "relation":
-		if e.chosen.Form == "alike" && e.chosen.Picks[0] != "suit" {
+		if e.chosen.Kind == "alike" && e.chosen.Picks[0] != "suit" {
 			return []string{"eq", "ne"}
 		}
 		return []string{"eq", "ne", "lt", "le", "gt", "ge"}
@@ -166,10 +166,10 @@ func near(now string, a, b, least, most int) []string {
 // numerals returns the numbers that may be written here: ranks beside a rank, else
 // small ones and some around the present one, and its tenfold.
 func (e *Editor) numerals(now string) []string {
-	if parent, i := e.parent(); parent != nil && parent.Form == "compare" && parent.Parts[1-i].IsRank() {
+	if parent, i := e.parent(); parent != nil && parent.Kind == "compare" && parent.Parts[1-i].IsRank() {
 		return numbers(1, 13)
 	}
-	if e.chosen.Form == "several" {
+	if e.chosen.Kind == "several" {
 		all := numbers(0, len(e.chosen.Parts))
 		if !slices.Contains(all, now) {
 			all = append(all, now)

@@ -13,11 +13,11 @@ func plain(b *Block) {
 	for _, part := range b.Parts {
 		plain(part)
 	}
-	switch b.Form {
+	switch b.Kind {
 	case "and", "or":
 		b.flatten()
 	case "compare":
-		if b.Parts[0].Form == "number" && b.Parts[1].Form != "number" {
+		if b.Parts[0].Kind == "number" && b.Parts[1].Kind != "number" {
 			b.Parts[0], b.Parts[1] = b.Parts[1], b.Parts[0]
 			b.Picks[0] = relations[relationOf[b.Picks[0]].Flip()]
 		}
@@ -27,10 +27,10 @@ func plain(b *Block) {
 	case "in":
 		if r := rangesIn(b.Picks[0]); len(r) == 1 && r[0].Lo == r[0].Hi {
 			b.of(block("number", b.Picks[0]))
-			b.Form, b.Picks = "compare", []string{"eq"}
+			b.Kind, b.Picks = "compare", []string{"eq"}
 		}
 	case "prime":
-		if x := b.Parts[0]; x.Form == "feature" && x.Picks[0] == "rank" {
+		if x := b.Parts[0]; x.Kind == "feature" && x.Picks[0] == "rank" {
 			*b = Block{"is", []string{"prime"}, x.Parts}
 		}
 	case "alike":
@@ -40,7 +40,7 @@ func plain(b *Block) {
 	}
 }
 
-func isSuit(b *Block) bool { return b.Form == "feature" && b.Picks[0] == "suit" }
+func isSuit(b *Block) bool { return b.Kind == "feature" && b.Picks[0] == "suit" }
 
 // plainAlike makes ranks of two cards numbers, and forgets an order that nothing is
 // compared in.
@@ -63,7 +63,7 @@ func (b *Block) plainAlike() {
 // flatten takes the parts of a part that joins as b does for its own.
 func (b *Block) flatten() {
 	for i := 0; i < len(b.Parts); {
-		if part := b.Parts[i]; part.Form == b.Form {
+		if part := b.Parts[i]; part.Kind == b.Kind {
 			b.Parts = slices.Replace(b.Parts, i, i+1, part.Parts...)
 			continue
 		}

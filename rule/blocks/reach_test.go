@@ -75,15 +75,15 @@ func text(at []int) string {
 func (b *builder) build(at []int, want *blocks.Block) {
 	b.t.Helper()
 	b.choose(at)
-	if b.editor.Chosen().Form != want.Form {
+	if b.editor.Chosen().Kind != want.Kind {
 		b.put(want)
 	}
-	if want.Form == "rule" {
+	if want.Kind == "rule" {
 		b.do("pick 0 " + want.Picks[0])
 		b.declare(want)
 	}
 	b.count(at, want)
-	if want.Form != "in" {
+	if want.Kind != "in" {
 		b.set(at, want)
 	}
 	for i, part := range want.Parts {
@@ -94,7 +94,7 @@ func (b *builder) build(at []int, want *blocks.Block) {
 
 func (b *builder) choose(at []int) { b.editor = b.editor.Choose(text(at)) }
 
-// put puts something of the wanted form where the chosen block stands.
+// put puts something of the wanted kind where the chosen block stands.
 func (b *builder) put(want *blocks.Block) {
 	b.t.Helper()
 	for _, o := range b.editor.Offers() {
@@ -102,20 +102,20 @@ func (b *builder) put(want *blocks.Block) {
 			continue
 		}
 		next, err := b.editor.Do(o.Act)
-		if err != nil || next.Chosen().Form != want.Form || next.Place().String() != b.editor.Place().String() ||
+		if err != nil || next.Chosen().Kind != want.Kind || next.Place().String() != b.editor.Place().String() ||
 			o.Name == "between" {
 			continue
 		}
 		b.editor = next
 		return
 	}
-	b.t.Fatalf("%s: %s at %q: nothing of the form %s is offered", b.name, b.editor.Formula(), b.editor.Place(), want.Form)
+	b.t.Fatalf("%s: %s at %q: nothing of the kind %s is offered", b.name, b.editor.Formula(), b.editor.Place(), want.Kind)
 }
 
 // declare adds what the rule declares.
 func (b *builder) declare(want *blocks.Block) {
 	for _, part := range want.Parts {
-		act := map[blocks.Sort]string{blocks.Worth: "let", blocks.Memory: string(part.Form),
+		act := map[blocks.Sort]string{blocks.Worth: "let", blocks.Memory: string(part.Kind),
 			blocks.Starters: "start"}[part.Sort()]
 		if act == "" {
 			continue
@@ -130,8 +130,8 @@ func (b *builder) declare(want *blocks.Block) {
 
 // count brings the number of parts to what is wanted.
 func (b *builder) count(at []int, want *blocks.Block) {
-	add := map[blocks.Form]string{"and": "cond", "or": "cond", "several": "cond", "repeat": "phase", "let": "case",
-		"remember": "event", "anchor": "holding"}[want.Form]
+	add := map[blocks.Kind]string{"and": "cond", "or": "cond", "several": "cond", "repeat": "phase", "let": "case",
+		"remember": "event", "anchor": "holding"}[want.Kind]
 	for add != "" {
 		b.choose(at)
 		switch n := len(b.editor.Chosen().Parts); {

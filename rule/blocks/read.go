@@ -105,7 +105,7 @@ func condOf(c syntax.Cond) *Block {
 	case *syntax.Not:
 		return block("not").of(condOf(c.X))
 	case *syntax.Join:
-		return block(map[syntax.Connective]Form{syntax.And: "and", syntax.Or: "or"}[c.By]).of(condsOf(c.Xs)...)
+		return block(map[syntax.Connective]Kind{syntax.And: "and", syntax.Or: "or"}[c.By]).of(condsOf(c.Xs)...)
 	case *syntax.Either:
 		return block("either").of(condOf(c.X), condOf(c.Y))
 	case *syntax.Several:
@@ -121,7 +121,7 @@ func condOf(c syntax.Cond) *Block {
 		}
 		return b
 	}
-	panic("blocks: a condition of no form")
+	panic("blocks: a condition of no kind")
 }
 
 // compareOf returns a comparison of numbers, or one of what two cards are.
@@ -175,7 +175,7 @@ func numberOf(t syntax.Term) *Block {
 	case *syntax.Steps:
 		return block("steps").of(cardOf(t.From), cardOf(t.To))
 	}
-	panic("blocks: a number of no form")
+	panic("blocks: a number of no kind")
 }
 
 func cardOf(r syntax.Ref) *Block {

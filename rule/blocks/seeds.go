@@ -37,10 +37,12 @@ var seeds = map[Sort][]seed{
 		{"closed", "closed", TheCard},
 		{"any", "any", TheCard}, {"none", "none", TheCard},
 
-		{"last-is", "last is red", TheLast}, {"same", "suit = last.suit", TheLast}, {"other", "color != last.color", TheLast},
+		{"last-is", "last is red", TheLast}, {"same", "suit = last.suit", TheLast},
+		{"other", "color != last.color", TheLast},
 		{"higher", "rank > last.rank", TheLast}, {"lower", "rank < last.rank", TheLast},
 		{"near", "|rank - last.rank| <= 3", TheLast},
-		{"steps", "steps from last in 1..3", TheLast}, {"next-suit", "suit follows last.suit in S > D > C > H", TheLast},
+		{"steps", "steps from last in 1..3", TheLast},
+		{"next-suit", "suit follows last.suit in S > D > C > H", TheLast},
 		{"higher-suit", "suit > last.suit", TheLast}, {"sum", "rank + last.rank <= 13", TheLast},
 		{"sum-even", "(rank + last.rank) mod 2 = 0", TheLast}, {"divides", "rank mod last.rank = 0", TheLast},
 
@@ -79,7 +81,8 @@ var seeds = map[Sort][]seed{
 		{"place", "place", Plays}, {"playsum", "playsum", Plays},
 	},
 	Card: {
-		{"card", "card", TheCard}, {"last", "last", TheLast}, {"two-back", "last[2]", Earlier}, {"first", "first", Earlier},
+		{"card", "card", TheCard}, {"last", "last", TheLast}, {"two-back", "last[2]", Earlier},
+		{"first", "first", Earlier},
 		{"last-such", "last(red)", Earlier}, {"first-such", "first(red)", Earlier}, {"refused", "refused", Earlier},
 		{"new", "new", Earlier},
 	},
@@ -132,7 +135,7 @@ func (e *Editor) seed(name string) *Block {
 // named returns a piece that speaks about something the rule has a name for.
 func (e *Editor) named(what, name string) *Block {
 	for _, part := range e.root.Parts {
-		if len(part.Picks) == 0 || part.Picks[0] != name || string(part.Form) != what {
+		if len(part.Picks) == 0 || part.Picks[0] != name || string(part.Kind) != what {
 			continue
 		}
 		var b *Block
@@ -191,7 +194,7 @@ var wrapNames = []string{
 
 func face() *Block { return block("is", "face").of(plainest(Card)) }
 
-func alone(f Form) func(*Block) (*Block, *Block) {
+func alone(f Kind) func(*Block) (*Block, *Block) {
 	return func(b *Block) (*Block, *Block) {
 		whole := block(f).of(b)
 		return whole, whole
@@ -230,7 +233,7 @@ func phases(b *Block) (*Block, *Block) {
 func (e *Editor) addition(name string) *Block {
 	switch name {
 	case "cond":
-		if e.chosen.Form == "or" || e.chosen.Form == "several" {
+		if e.chosen.Kind == "or" || e.chosen.Kind == "several" {
 			return block("always", "none")
 		}
 		return plainest(Cond)
@@ -258,8 +261,8 @@ func (e *Editor) addition(name string) *Block {
 	return nil
 }
 
-// additions are what can be put into a block of a form.
-var additions = map[Form][]string{
+// additions are what can be put into a block of a kind.
+var additions = map[Kind][]string{
 	"rule": {"start", "remember", "anchor", "let"},
 	"and":  {"cond"}, "or": {"cond"}, "several": {"cond"}, "repeat": {"phase"}, "let": {"case"},
 	"remember": {"event"}, "anchor": {"holding"},
@@ -289,11 +292,11 @@ func (e *Editor) uses(name string) bool {
 	return false
 }
 
-// called returns the names that the rule has given to what is of a form.
-func (e *Editor) called(f Form) []string {
+// called returns the names that the rule has given to what is of a kind.
+func (e *Editor) called(f Kind) []string {
 	var all []string
 	for _, part := range e.root.Parts {
-		if part.Form == f {
+		if part.Kind == f {
 			all = append(all, part.Picks[0])
 		}
 	}

@@ -13,22 +13,22 @@ type script struct{ Words words }
 
 // words are the texts for scripts. Gaps are written {Name}.
 type words struct {
-	Me      game.Seat         `json:"me"`
-	Host    game.Seat         `json:"host"` // the host now
-	PlayMax int               `json:"playMax"`
-	Tokens  map[int]token     `json:"tokens"`  // by the number of the card
-	Marks   map[string]string `json:"marks"`   // of players, by their names
-	Tens    bool              `json:"tens"`    // every tenth card has one
-	Phases  bool              `json:"phases"`  // wrong cards stay before their players
-	Cards   []string          `json:"cards"`   // in the order of package card
-	Icons   map[string]string `json:"icons"`   // by the mark of an entry
-	People  []int             `json:"people"`  // seats of people; as int, since JSON would encode bytes as text
-	Covered []string          `json:"covered"` // by seat − 1: level of the substitute of an absent person
-	Limit   int64             `json:"limit"`   // milliseconds for a decision; 0: no clock
-	Held    int64             `json:"held"`    // milliseconds for a player to decide about becoming prophet
-	Writes  int64             `json:"writes"`  // milliseconds for a player to write the rule down
-	Text    map[string]string `json:"text"`
-	Count   map[string]forms  `json:"count"` // that depend on a number {N}
+	Me      game.Seat          `json:"me"`
+	Host    game.Seat          `json:"host"` // the host now
+	PlayMax int                `json:"playMax"`
+	Tokens  map[int]token      `json:"tokens"`  // by the number of the card
+	Marks   map[string]string  `json:"marks"`   // of players, by their names
+	Tens    bool               `json:"tens"`    // every tenth card has one
+	Phases  bool               `json:"phases"`  // wrong cards stay before their players
+	Cards   []string           `json:"cards"`   // in the order of package card
+	Icons   map[string]string  `json:"icons"`   // by the mark of an entry
+	People  []int              `json:"people"`  // seats of people; as int, since JSON would encode bytes as text
+	Covered []string           `json:"covered"` // by seat − 1: level of the substitute of an absent person
+	Limit   int64              `json:"limit"`   // milliseconds for a decision; 0: no clock
+	Held    int64              `json:"held"`    // milliseconds for a player to decide about becoming prophet
+	Writes  int64              `json:"writes"`  // milliseconds for a player to write the rule down
+	Text    map[string]string  `json:"text"`
+	Count   map[string]plurals `json:"count"` // that depend on a number {N}
 }
 
 // blanks are the values with which the templates of cards and lines are executed to give
@@ -63,7 +63,7 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	w := words{
 		Me: l.Seat(), Host: l.Host, PlayMax: mostOf(v),
 		Tokens: pr.tokens(v), Marks: pr.seatMarks(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
-		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]forms),
+		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]plurals),
 	}
 	for c := range card.Card(card.Count) {
 		w.Cards = append(w.Cards, pr.Say.Card(c))
@@ -83,7 +83,7 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	limit := say.Args{"Count": w.PlayMax}
 	w.Text["too-many"] = pr.Say.Text("refusal.too-many-cards", limit)
 	for _, key := range []string{"hand", "play.cards"} {
-		w.Count[key] = pr.forms(key)
+		w.Count[key] = pr.plurals(key)
 	}
 	pr.presence(&w)
 	return script{w}
@@ -97,10 +97,10 @@ var workshopTexts = map[string][]string{
 
 // scriptWords returns the texts for the scripts of the workshop.
 func (pr WorkshopPresenter) scriptWords() words {
-	w := words{Text: make(map[string]string), Count: make(map[string]forms)}
+	w := words{Text: make(map[string]string), Count: make(map[string]plurals)}
 	for key, gaps := range workshopTexts {
 		w.Text[key] = pr.withGaps("web."+key, gaps)
 	}
-	w.Count["library.found"] = pr.forms("library.found")
+	w.Count["library.found"] = pr.plurals("library.found")
 	return w
 }

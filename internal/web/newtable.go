@@ -9,24 +9,24 @@ import (
 	"eleusis/internal/workshop"
 )
 
-// newTable shows the form of a new table.
-func (s gatheringHandlers) newTable(w http.ResponseWriter, r *http.Request) {
+// showTableForm shows the form of a new table.
+func (s gatheringHandlers) showTableForm(w http.ResponseWriter, r *http.Request) {
 	if len(r.URL.RawQuery) > workshop.MaxQuery {
 		s.fail(w, r, failed(s.localizer(r), http.StatusRequestURITooLong, "too-large"))
 		return
 	}
 	q := r.URL.Query()
 	d := page.Presenter{Say: s.localizer(r), Shelves: s.library}
-	s.readingForm(w, r, q, func(r *http.Request) error {
+	s.runReadingForm(w, r, q, func(r *http.Request) error {
 		m := page.ReadTableForm(q, d)
 		if !q.Has("name") {
 			m.Name = myName(r)
 		}
-		if m.Pick(q, d) && r.Header.Get(scriptsBench) == "" {
+		if m.ApplyBlock(q, d) && r.Header.Get(scriptsBench) == "" {
 			http.Redirect(w, r, m.Address()+"#own-rule", http.StatusSeeOther)
 			return nil
 		}
-		m.AwaitsText()
+		m.ForgiveEmptyTexts()
 		err := m.Mend(r.Context())
 		if err == nil {
 			s.show(w, r, http.StatusOK, d.Setup().NewTablePage(m))
@@ -35,9 +35,9 @@ func (s gatheringHandlers) newTable(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// readingForm calls f, which reads the form q of a table, and reports whether it did. With
+// runReadingForm calls f, which reads the form q of a table, and reports whether it did. With
 // a rule in the form, f waits for its turn.
-func (s gatheringHandlers) readingForm(
+func (s gatheringHandlers) runReadingForm(
 	w http.ResponseWriter, r *http.Request, q url.Values, f func(*http.Request) error,
 ) bool {
 	var err error
@@ -45,7 +45,7 @@ func (s gatheringHandlers) readingForm(
 		q.Get("in") != workshop.ByLibrary {
 		err = f(r)
 	} else {
-		err = s.inTurnOf(r, func(ctx context.Context) error { return f(r.WithContext(ctx)) })
+		err = s.runQueued(r, func(ctx context.Context) error { return f(r.WithContext(ctx)) })
 	}
 	if err != nil {
 		s.refuse(w, r, err)
@@ -53,16 +53,16 @@ func (s gatheringHandlers) readingForm(
 	return err == nil
 }
 
-// makeTable opens the table of a form and redirects there. With mistakes the form is shown
+// openTable opens the table of a form and redirects there. With mistakes the form is shown
 // again.
-func (s gatheringHandlers) makeTable(w http.ResponseWriter, r *http.Request) {
+func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
 	}
 	d := page.Presenter{Say: s.localizer(r), Shelves: s.library}
 	var m *page.TableForm
-	read := s.readingForm(w, r, r.PostForm, func(r *http.Request) error {
+	read := s.runReadingForm(w, r, r.PostForm, func(r *http.Request) error {
 		m = page.ReadTableForm(r.PostForm, d)
 		if m.CheckSense(d); len(m.Wrong) == 0 {
 			return nil

@@ -36,7 +36,7 @@ func (pr boardPresenter) wrongPiles(v *game.View) []wrongPile {
 		f.Words = pr.Say.Text("web.front", say.Args{"Who": f.Name, "Count": len(cards), "N": len(cards)})
 		for _, c := range Sorted(cards) {
 			shown := pr.open([]card.Card{c})[0]
-			if last, ok := after[lying{seat, c}]; ok {
+			if last, ok := after[cardBefore{seat, c}]; ok {
 				shown.Words = pr.Say.Text("web.front.after", say.Args{"Card": shown.Name, "Last": pr.Say.Card(last)})
 			}
 			f.Cards = append(f.Cards, shown)
@@ -46,22 +46,22 @@ func (pr boardPresenter) wrongPiles(v *game.View) []wrongPile {
 	return all
 }
 
-// A lying card is a card before a seat.
-type lying struct {
+// A cardBefore card is a card before a seat.
+type cardBefore struct {
 	seat game.Seat
 	card card.Card
 }
 
 // refusedAfter returns, for each wrong card, the card of the mainline after which it was
 // last refused.
-func refusedAfter(v *game.View) map[lying]card.Card {
-	after := make(map[lying]card.Card)
+func refusedAfter(v *game.View) map[cardBefore]card.Card {
+	after := make(map[cardBefore]card.Card)
 	for _, p := range v.Plays {
 		if p.Verdict != game.Wrong || p.After < 1 {
 			continue
 		}
 		for _, c := range p.Cards {
-			after[lying{p.Seat, c}] = v.Mainline[p.After-1]
+			after[cardBefore{p.Seat, c}] = v.Mainline[p.After-1]
 		}
 	}
 	return after

@@ -156,7 +156,8 @@ func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *Stepped {
 	}
 	for i, hand := range r.hands {
 		if len(hand.Hand) > 0 {
-			out.Hands = append(out.Hands, remainingHand{told.Company.Names(game.Seat(i + 1)), told.open(Sorted(hand.Hand))})
+			name := told.Company.Names(game.Seat(i + 1))
+			out.Hands = append(out.Hands, remainingHand{name, told.open(Sorted(hand.Hand))})
 		}
 	}
 	if l.Result != nil {

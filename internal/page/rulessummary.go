@@ -118,8 +118,8 @@ func (pr SetupPresenter) prophetPoints(o game.Options) []pointsRow {
 		earned("Ana", mostLeft, 0, "%d − %d", mostLeft, mostLeft),
 		earned("Rui", secondLeft, mostLeft-secondLeft, "%d − %d", mostLeft, secondLeft),
 		earned("Mario", 0, mostLeft+o.OutBonus, "%d − 0 + %d", mostLeft, o.OutBonus),
-		earned("Clara", prophetLeft, best, "%d − %d + %d × %d + %d × %d", mostLeft, prophetLeft, sinceRight, o.ProphetRight,
-			sinceWrong, o.ProphetWrong),
+		earned("Clara", prophetLeft, best, "%d − %d + %d × %d + %d × %d", mostLeft, prophetLeft,
+			sinceRight, o.ProphetRight, sinceWrong, o.ProphetWrong),
 	}
 	rows[3].Who = pr.Say.Text("rules.points.prophet", say.Args{"Who": "Clara"})
 	counted := laidBefore
@@ -145,8 +145,8 @@ func (pr SetupPresenter) guessPoints(o game.Options) []pointsRow {
 		earned("Clara", guesser, best, "%d − %d + %d", o.ScoreFrom, guesser, o.GuessBonus),
 	}
 	rows[2].Who = pr.Say.Text("rules.points.guesser", say.Args{"Who": "Clara"})
-	return append(rows,
-		pointsRow{Who: pr.Say.Text("rules.points.dealer", say.Args{"Who": "Luis"}), Points: best, Sum: fmt.Sprint(best)})
+	dealer := pr.Say.Text("rules.points.dealer", say.Args{"Who": "Luis"})
+	return append(rows, pointsRow{Who: dealer, Points: best, Sum: fmt.Sprint(best)})
 }
 
 func earned(who string, cards, points int, sum string, terms ...any) pointsRow {

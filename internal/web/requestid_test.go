@@ -23,7 +23,7 @@ import (
 // A page about a fault has the word by which the operator's log calls the request.
 func TestAFaultIsFoundInTheLog(t *testing.T) {
 	var told bytes.Buffer
-	logger := slog.New(NamesRequests(slog.NewTextHandler(&told, nil)))
+	logger := slog.New(LogRequestIDs(slog.NewTextHandler(&told, nil)))
 	log := storetest.Outage(store.NewMemory())
 	lobby := table.NewLobby(log, table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler)})
 	defer lobby.Close()
@@ -70,7 +70,7 @@ func TestByASocketComesAProxy(t *testing.T) {
 	r.Header.Set("X-Forwarded-For", "198.51.100.1, 203.0.113.9")
 	r.Header.Set("X-Forwarded-Proto", "https")
 	var l Limits
-	l.hear(r)
+	l.dropUntrustedHeaders(r)
 	if got := l.visitor(r); got != "203.0.113.9" || !isSecure(r) {
 		t.Errorf("the visitor is %s, secure %v", got, isSecure(r))
 	}

@@ -13,35 +13,35 @@ import (
 // requestHeader is the header in which a proxy sends the id of a request.
 const requestHeader = "X-Request-Id"
 
-// maxRequestName is the maximum length of that id, in bytes.
-const maxRequestName = 64
+// maxRequestID is the maximum length of that id, in bytes.
+const maxRequestID = 64
 
-// A requestName is the id of a request in the operator's log. Few requests are logged, so
+// A requestID is the id of a request in the operator's log. Few requests are logged, so
 // it is made on demand.
-type requestName struct {
+type requestID struct {
 	once sync.Once
 	text string
 }
 
 type requestKey struct{}
 
-// named returns r with an id: the proxy's, or else random letters.
-func (s *server) named(r *http.Request) *http.Request {
-	id := new(requestName)
-	if said := r.Header.Get(requestHeader); isRequestName(said) {
+// withRequestID returns r with an id: the proxy's, or else random letters.
+func (s *server) withRequestID(r *http.Request) *http.Request {
+	id := new(requestID)
+	if said := r.Header.Get(requestHeader); isRequestID(said) {
 		id.once.Do(func() { id.text = strings.Clone(said) })
 	}
 	return r.WithContext(context.WithValue(r.Context(), requestKey{}, id))
 }
 
-func isRequestName(text string) bool {
-	return text != "" && len(text) <= maxRequestName &&
+func isRequestID(text string) bool {
+	return text != "" && len(text) <= maxRequestID &&
 		strings.Trim(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-") == ""
 }
 
-// loggedID returns the id of the request of ctx, or an empty string.
-func loggedID(ctx context.Context) string {
-	id, ok := ctx.Value(requestKey{}).(*requestName)
+// requestIDOf returns the id of the request of ctx, or an empty string.
+func requestIDOf(ctx context.Context) string {
+	id, ok := ctx.Value(requestKey{}).(*requestID)
 	if !ok {
 		return ""
 	}
@@ -60,14 +60,14 @@ func (s *server) traced(h http.Handler) http.Handler {
 	})
 }
 
-// NamesRequests returns h with the id of the request added to each line.
-func NamesRequests(h slog.Handler) slog.Handler { return namingHandler{h} }
+// LogRequestIDs returns h with the id of the request added to each line.
+func LogRequestIDs(h slog.Handler) slog.Handler { return requestIDHandler{h} }
 
-type namingHandler struct{ slog.Handler }
+type requestIDHandler struct{ slog.Handler }
 
 // Handle writes one line.
-func (h namingHandler) Handle(ctx context.Context, r slog.Record) error {
-	if id := loggedID(ctx); id != "" {
+func (h requestIDHandler) Handle(ctx context.Context, r slog.Record) error {
+	if id := requestIDOf(ctx); id != "" {
 		r = r.Clone()
 		r.AddAttrs(slog.String("request", id))
 	}
@@ -75,11 +75,11 @@ func (h namingHandler) Handle(ctx context.Context, r slog.Record) error {
 }
 
 // WithAttrs returns h with attributes in each line.
-func (h namingHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return namingHandler{h.Handler.WithAttrs(attrs)}
+func (h requestIDHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return requestIDHandler{h.Handler.WithAttrs(attrs)}
 }
 
 // WithGroup returns h with the attributes of each line in a group.
-func (h namingHandler) WithGroup(name string) slog.Handler {
-	return namingHandler{h.Handler.WithGroup(name)}
+func (h requestIDHandler) WithGroup(name string) slog.Handler {
+	return requestIDHandler{h.Handler.WithGroup(name)}
 }

@@ -11,18 +11,20 @@ import (
 	"eleusis/internal/workshop"
 )
 
-// bring shows the page on which the next dealer writes their rule.
-func (s tableHandlers) bring(w http.ResponseWriter, r *http.Request) {
-	if look, d, ok := s.dealing(w, r); ok {
+// showRuleForm shows the page on which the next dealer writes their rule.
+func (s tableHandlers) showRuleForm(w http.ResponseWriter, r *http.Request) {
+	if look, d, ok := s.nextDealersTable(w, r); ok {
 		s.show(w, r, http.StatusOK, d.Setup().BringPage(look, d.Setup().Given(look)))
 	}
 }
 
-// dealing returns the table of a request for its next dealer. Everybody else is redirected
+// nextDealersTable returns the table of a request for its next dealer. Everybody else is redirected
 // to the table, except for a person with a half-written rule who has lost the deal or
 // their seat meanwhile.
-func (s tableHandlers) dealing(w http.ResponseWriter, r *http.Request) (*table.Snapshot, page.Presenter, bool) {
-	look, err := s.gatherings().atDoor(r, r.PathValue("id"), seatKey(r))
+func (s tableHandlers) nextDealersTable(
+	w http.ResponseWriter, r *http.Request,
+) (*table.Snapshot, page.Presenter, bool) {
+	look, err := s.gatherings().snapshotForAnyone(r, r.PathValue("id"), seatKey(r))
 	switch {
 	case err != nil:
 		s.fail(w, r, s.failure(r, err))
@@ -36,24 +38,24 @@ func (s tableHandlers) dealing(w http.ResponseWriter, r *http.Request) (*table.S
 	return nil, page.Presenter{}, false
 }
 
-// bringRule takes the rule that the next dealer has written. The page is shown again if
+// submitRule takes the rule that the next dealer has written. The page is shown again if
 // there are mistakes, or if they are still choosing or writing: a secret stands in no
 // address.
-func (s tableHandlers) bringRule(w http.ResponseWriter, r *http.Request) {
+func (s tableHandlers) submitRule(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
 	}
-	look, d, ok := s.dealing(w, r)
+	look, d, ok := s.nextDealersTable(w, r)
 	if !ok {
 		return
 	}
-	var b bringing
+	var b ruleSubmission
 	read := func(ctx context.Context) (err error) {
-		b, err = bringingIn(ctx, d, look, r)
+		b, err = readRuleForm(ctx, d, look, r)
 		return err
 	}
-	if err := s.inTurnOf(r, read); err != nil {
+	if err := s.runQueued(r, read); err != nil {
 		s.refuse(w, r, err)
 		return
 	}
@@ -75,19 +77,21 @@ func (s tableHandlers) bringRule(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// A bringing is the result of the form of a rule: the page with its status, or else a
-// request to the table.
-type bringing struct {
+// A ruleSubmission is what comes of a form with a rule: the page to show again with its
+// status, or else a request to the table.
+type ruleSubmission struct {
 	page    page.BringPage
 	status  int
 	request table.Request
 }
 
-// bringingIn reads the form r of a rule for l. An error says that there was no time.
-func bringingIn(ctx context.Context, d page.Presenter, l *table.Snapshot, r *http.Request) (b bringing, err error) {
+// readRuleForm reads a form with a rule for l. An error says that there was no time.
+func readRuleForm(
+	ctx context.Context, d page.Presenter, l *table.Snapshot, r *http.Request,
+) (b ruleSubmission, err error) {
 	m := d.Setup().ReadRuleForm(l, r.PostForm)
-	if m.Pick(r.PostForm, d) || workshop.Choosing(r.PostForm) || r.Header.Get(scriptsBench) != "" {
-		m.AwaitsText()
+	if m.ApplyBlock(r.PostForm, d) || workshop.Choosing(r.PostForm) || r.Header.Get(scriptsBench) != "" {
+		m.ForgiveEmptyTexts()
 		b.status = http.StatusOK
 	} else if m.CheckSense(d); len(m.Wrong) > 0 {
 		b.status = http.StatusUnprocessableEntity

@@ -10,13 +10,13 @@ import (
 	"eleusis/internal/table"
 )
 
-// read shows where a record is opened.
-func (s siteHandlers) read(w http.ResponseWriter, r *http.Request) {
+// openRecord shows where a record is opened.
+func (s siteHandlers) openRecord(w http.ResponseWriter, r *http.Request) {
 	s.show(w, r, http.StatusOK, page.Presenter{Say: s.localizer(r)}.Review().ReadPage())
 }
 
-// step shows a record that was sent, or the step of it that is asked for.
-func (s siteHandlers) step(w http.ResponseWriter, r *http.Request) {
+// stepRecord shows a record that was sent, or the step of it that is asked for.
+func (s siteHandlers) stepRecord(w http.ResponseWriter, r *http.Request) {
 	text, err := recordOf(r)
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
