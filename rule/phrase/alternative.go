@@ -21,7 +21,7 @@ func Alternative(t *syntax.Tree, partly bool) *syntax.Tree {
 	if body == nil {
 		return nil
 	}
-	beside, ok := canonical(&value{cond: body, start: t.Starters})
+	beside, ok := canonical(&meaning{cond: body, start: t.Starters})
 	if !ok {
 		return nil
 	}
@@ -31,7 +31,7 @@ func Alternative(t *syntax.Tree, partly bool) *syntax.Tree {
 // eitherFirst returns that two phases take turns, of which either may be the first, nil if
 // they are no contraries.
 func eitherFirst(a, b syntax.Phase) syntax.Cond {
-	turns := alternating([]*value{{cond: a.Cond, num: a.Count}, {cond: b.Cond, num: b.Count}})
+	turns := alternating([]*meaning{{cond: a.Cond, num: a.Count}, {cond: b.Cond, num: b.Count}})
 	if turns == nil {
 		return nil
 	}

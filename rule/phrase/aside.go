@@ -10,11 +10,11 @@ import (
 
 // This file is what may be left out whole: brackets, reasons, examples and remarks.
 
-// What it costs to leave out an aside that must be told.
+// What it costs to leave out an aside that the writer must be told of.
 const (
-	asideCost = 0.9
-	longer    = 0.35 // for each mark inside, and each word that means something
-	idleCost  = 1.1  // words between marks that mean nothing for a rule
+	asideCost     = 0.9
+	asideWordCost = 0.35 // for each mark inside, and each word that means something
+	idleCost      = 1.1  // words between marks that mean nothing for a rule
 )
 
 // maxMarks is how many marks may stand inside an aside.
@@ -79,7 +79,8 @@ func (c *chart) idleWords(from int) {
 func (c *chart) meaningful(i int) bool {
 	t := c.tokens[i]
 	x, plain := c.lexicon[t.text], c.lexicon[t.plain]
-	return t.number >= 0 || x != nil && x.content || plain != nil && plain.content || len(t.text) == 1 && t.text[0] < 'a'
+	content := x != nil && x.content || plain != nil && plain.content
+	return content || t.number >= 0 || len(t.text) == 1 && t.text[0] < 'a'
 }
 
 // explanation notes the words from a token to each of the marks that follow in the sentence.
@@ -88,7 +89,7 @@ func (c *chart) explanation(from int) {
 	for to := from + 1; to <= len(c.tokens) && marks <= maxMarks; to++ {
 		if !c.marked(to) {
 			if c.meaningful(to) {
-				cost += longer
+				cost += asideWordCost
 			}
 			continue
 		}
@@ -96,7 +97,7 @@ func (c *chart) explanation(from int) {
 		if to < len(c.tokens) && slices.Contains([]string{".", ";", "(", ")"}, c.tokens[to].text) {
 			return
 		}
-		cost += longer
+		cost += asideWordCost
 		marks++
 	}
 }
@@ -116,7 +117,7 @@ func (c *chart) cutOff(from, to int, cost float64) {
 }
 
 // aside returns the longest aside that begins at a token and ends at another or before
-// it. Remarks go first, since they need not be told.
+// it. Remarks go first, since nobody need be told of them.
 func (c *chart) aside(at, end int) (longest skipped) {
 	for to := end; to > at; to-- {
 		for _, a := range c.asides[to] {
@@ -134,7 +135,7 @@ func (c *chart) aside(at, end int) (longest skipped) {
 
 // mayBeAside reports whether an aside can begin at a token.
 func (c *chart) mayBeAside(at int) bool {
-	return c.asideAt.has(at) || c.spots[at].begins.has(c.remarks)
+	return c.asideAt.has(at) || c.infos[at].begins.has(c.remarks)
 }
 
 // explains adds phrases that begin an explanation, separated by commas: openers
@@ -150,16 +151,16 @@ func (l *loader) explains(keyword, line string) {
 	}
 }
 
-// worth is a remark about the number that a rank counts, if it is the right one.
-func worth(a []*value) *value {
+// rankNumberRemark is a remark about the number that a rank counts, if it is the right one.
+func rankNumberRemark(a []*meaning) *meaning {
 	if a[0].num != a[1].num {
 		return nil
 	}
-	return &value{cond: &syntax.Always{Value: true}}
+	return &meaning{cond: &syntax.Always{Value: true}}
 }
 
-// trueOf is a remark about the cards of a rank, if it is true of all of them.
-func trueOf(a []*value) *value {
+// rankClassRemark is a remark about the cards of a rank, if it is true of all of them.
+func rankClassRemark(a []*meaning) *meaning {
 	class := newSamples().cond(a[1].cond)
 	if class == nil {
 		return nil
@@ -171,5 +172,5 @@ func trueOf(a []*value) *value {
 			}
 		}
 	}
-	return &value{cond: &syntax.Always{Value: true}}
+	return &meaning{cond: &syntax.Always{Value: true}}
 }

@@ -10,8 +10,8 @@ import (
 // This file makes conditions of pairs: a test, and what is demanded where it is true.
 
 // chain asks pairs of a test and a demand, one after the other.
-func chain(pairs []*value, otherwise syntax.Cond) *value {
-	pairs, otherwise = named(pairs, otherwise)
+func chain(pairs []*meaning, otherwise syntax.Cond) *meaning {
+	pairs, otherwise = resolveUnnamed(pairs, otherwise)
 	if len(pairs) == 0 {
 		return nil
 	}
@@ -29,20 +29,20 @@ func chain(pairs []*value, otherwise syntax.Cond) *value {
 		}
 		rest = &syntax.If{If: p.list[0].cond, Then: p.list[1].cond, Else: rest}
 	}
-	return &value{cond: rest, extra: mixed(pairs)}
+	return &meaning{cond: rest, extra: costOfSubjects(pairs)}
 }
 
 // freeFirst puts classes of cards that are always free before all else, since they
 // are exceptions wherever they are said.
-func freeFirst(pairs []*value) []*value {
-	free := func(p *value) bool {
+func freeFirst(pairs []*meaning) []*meaning {
+	free := func(p *meaning) bool {
 		if len(p.list) != 2 || p.list[0].cond == nil {
 			return false
 		}
 		always, ok := p.list[1].cond.(*syntax.Always)
 		return ok && always.Value && !readsLine(p.list[0]) // nor the line itself
 	}
-	var first, others []*value
+	var first, others []*meaning
 	for _, p := range pairs {
 		if free(p) {
 			first = append(first, p)
@@ -53,18 +53,18 @@ func freeFirst(pairs []*value) []*value {
 	return append(first, others...)
 }
 
-// mixedCost is what it costs to ask now of the last card, now of the new one.
-const mixedCost = 0.8
+// mixedSubjectsCost is what it costs to ask now of the last card, now of the new one.
+const mixedSubjectsCost = 0.8
 
-// mixed returns the cost of tests that ask of different cards.
-func mixed(pairs []*value) float64 {
+// costOfSubjects returns the cost of tests that ask of different cards.
+func costOfSubjects(pairs []*meaning) float64 {
 	if len(pairs) < 2 {
 		return 0
 	}
 	first := subject(pairs[0].list[0])
 	for _, p := range pairs[1:] {
 		if subject(p.list[0]) != first {
-			return mixedCost
+			return mixedSubjectsCost
 		}
 	}
 	return 0
@@ -72,18 +72,18 @@ func mixed(pairs []*value) float64 {
 
 // subject returns the card that a test is about. Where it compares the candidate
 // with another card, and where it asks of several earlier cards, it is the candidate.
-func subject(test *value) syntax.Ref {
+func subject(test *meaning) syntax.Ref {
 	for _, r := range []syntax.Ref{syntax.Last, syntax.Back(2), syntax.Back(3), syntax.First} {
-		if said(test, r) != nil {
+		if ofCandidate(test, r) != nil {
 			return r
 		}
 	}
 	return syntax.Card
 }
 
-// gap adds a pair that leaves out the words of the pair before it: hearts must be
+// addGapped adds a pair that leaves out the words of the pair before it: hearts must be
 // even, spades odd.
-func gap(a []*value) *value {
+func addGapped(a []*meaning) *meaning {
 	pairs := a[0].list
 	before := pairs[len(pairs)-1].list
 	if len(before) != 2 {
@@ -91,39 +91,39 @@ func gap(a []*value) *value {
 	}
 	test := a[1]
 	if about := subject(before[0]); about != syntax.Card {
-		if test = at(test, about); test == nil {
+		if test = ofCard(test, about); test == nil {
 			return nil
 		}
 	}
-	v := &value{list: append(slices.Clone(pairs), &value{list: []*value{test, a[2]}})}
+	v := &meaning{list: append(slices.Clone(pairs), &meaning{list: []*meaning{test, a[2]}})}
 	if subject(before[1]) != subject(a[2]) {
-		v.extra = otherSubject
+		v.extra = otherSubjectCost
 	}
 	return v
 }
 
-// otherSubject is what it costs that what is said more briefly is said of another card: red
+// otherSubjectCost is what it costs that what is said more briefly is said of another card: red
 // only on black, and black on red.
-const otherSubject = 0.7
+const otherSubjectCost = 0.7
 
-// gapOn adds a pair that says what goes on what, as the pair before it does: red only
+// addGappedOn adds a pair that says what goes on what, as the pair before it does: red only
 // on black, and black on red.
-func gapOn(a []*value) *value {
+func addGappedOn(a []*meaning) *meaning {
 	pairs := a[0].list
 	before := pairs[len(pairs)-1].list
-	there := at(a[2], syntax.Last)
+	there := ofCard(a[2], syntax.Last)
 	if len(before) != 2 || there == nil {
 		return nil
 	}
-	added := []*value{there, a[1]}
+	added := []*meaning{there, a[1]}
 	if subject(before[0]) == syntax.Card {
-		added = []*value{a[1], there}
+		added = []*meaning{a[1], there}
 	}
-	return &value{list: append(slices.Clone(pairs), &value{list: added})}
+	return &meaning{list: append(slices.Clone(pairs), &meaning{list: added})}
 }
 
 // elseNot lets what is left be the contrary of the last demand.
-func elseNot(a []*value) *value {
+func elseNot(a []*meaning) *meaning {
 	pairs := a[0].list
 	before := pairs[len(pairs)-1].list
 	if len(before) != 2 {
@@ -133,38 +133,35 @@ func elseNot(a []*value) *value {
 }
 
 // viceVersa adds the contrary to a pair: after red black, and after black red.
-func viceVersa(a []*value) *value {
+func viceVersa(a []*meaning) *meaning {
 	p := a[0]
 	if len(p.list) != 2 {
 		return nil
 	}
 	test, demand := p.list[0], p.list[1]
-	there := at(demand, syntax.Last)
+	there := ofCard(demand, syntax.Last)
 	if there == nil {
 		return nil
 	}
-	here := forth(test)
+	here := ofCandidate(test, syntax.Last)
 	if here == nil { // a test of the candidate itself: hearts must be even, and vice versa
 		return nil
 	}
-	return &value{list: []*value{p, {list: []*value{there, here}}}}
+	return &meaning{list: []*meaning{p, {list: []*meaning{there, here}}}}
 }
 
-// forth says of the candidate what a test says of the last card.
-func forth(v *value) *value { return said(v, syntax.Last) }
-
-// said says of the candidate what a test says of another card, and of no third.
-func said(v *value, of syntax.Ref) *value {
+// ofCandidate says of the candidate what a test says of another card, and of no third.
+func ofCandidate(v *meaning, of syntax.Ref) *meaning {
 	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) { return syntax.Card, r == of }}
 	c := s.cond(v.cond)
 	if c == nil {
 		return nil
 	}
-	return &value{cond: c}
+	return &meaning{cond: c}
 }
 
 // opposite is the other way round: higher for lower, red for black.
-func opposite(v *value) *value {
+func opposite(v *meaning) *meaning {
 	switch c := v.cond.(type) {
 	case *syntax.Compare:
 		flipped := c.Relation.Flip()
@@ -172,20 +169,20 @@ func opposite(v *value) *value {
 			flipped = map[syntax.Relation]syntax.Relation{syntax.Equal: syntax.NotEqual,
 				syntax.NotEqual: syntax.Equal}[c.Relation]
 		}
-		return &value{cond: &syntax.Compare{Relation: flipped, X: c.X, Y: c.Y, Order: c.Order}}
+		return &meaning{cond: &syntax.Compare{Relation: flipped, X: c.X, Y: c.Y, Order: c.Order}}
 	case *syntax.Is:
-		return &value{cond: not(c)}
+		return &meaning{cond: not(c)}
 	case *syntax.Not:
-		return &value{cond: c.X}
+		return &meaning{cond: c.X}
 	case *syntax.In, *syntax.Join:
-		return &value{cond: not(c)}
+		return &meaning{cond: not(c)}
 	}
 	return nil
 }
 
-// it compares an attribute that was named before, and is not known yet.
-func it(r syntax.Relation) *value {
-	return alike(r, attribute("card"), &value{ref: syntax.Last})
+// compareUnnamed compares an attribute that was named before, and is not known yet.
+func compareUnnamed(r syntax.Relation) *meaning {
+	return compareAttribute(r, attribute("card"), &meaning{ref: syntax.Last})
 }
 
 // comparedAttribute returns which attribute a condition compares with the last card.
@@ -202,9 +199,9 @@ func comparedAttribute(c syntax.Cond) (a syntax.Attribute, r syntax.Relation, ok
 	return here.Attribute, x.Relation, here.Attribute == there.Attribute
 }
 
-// named puts the attribute that was named before in the place of "it": the color
+// resolveUnnamed puts the attribute that was named before in the place of "it": the color
 // changes after red, it stays after black. It returns nil if there is none.
-func named(pairs []*value, otherwise syntax.Cond) ([]*value, syntax.Cond) {
+func resolveUnnamed(pairs []*meaning, otherwise syntax.Cond) ([]*meaning, syntax.Cond) {
 	var attr syntax.Attribute
 	known := false
 	resolve := func(c syntax.Cond) syntax.Cond {
@@ -221,9 +218,10 @@ func named(pairs []*value, otherwise syntax.Cond) ([]*value, syntax.Cond) {
 		case !known:
 			return nil
 		}
-		return alike(r, &value{term: &syntax.Attr{Of: syntax.Card, Attribute: attr}}, &value{ref: syntax.Last}).cond
+		named := &meaning{term: &syntax.Attr{Of: syntax.Card, Attribute: attr}}
+		return compareAttribute(r, named, &meaning{ref: syntax.Last}).cond
 	}
-	var all []*value
+	var all []*meaning
 	for _, p := range pairs {
 		if len(p.list) != 2 {
 			return nil, nil
@@ -232,7 +230,7 @@ func named(pairs []*value, otherwise syntax.Cond) ([]*value, syntax.Cond) {
 		if test == nil || demand == nil {
 			return nil, nil
 		}
-		all = append(all, &value{list: []*value{{cond: test}, {cond: demand}}})
+		all = append(all, &meaning{list: []*meaning{{cond: test}, {cond: demand}}})
 	}
 	if otherwise != nil {
 		otherwise = resolve(otherwise)
@@ -261,23 +259,23 @@ func earlierAttribute(c syntax.Cond) (syntax.Attribute, bool) {
 	return 0, false
 }
 
-// unnamed reports whether a condition says "it" of an attribute that nothing names.
-func unnamed(c syntax.Cond) bool {
+// hasUnnamed reports whether a condition says "it" of an attribute that nothing names.
+func hasUnnamed(c syntax.Cond) bool {
 	switch c := c.(type) {
 	case *syntax.Join:
-		return slices.ContainsFunc(c.Xs, unnamed)
+		return slices.ContainsFunc(c.Xs, hasUnnamed)
 	case *syntax.Not:
-		return unnamed(c.X)
+		return hasUnnamed(c.X)
 	case *syntax.If:
-		return unnamed(c.If) || unnamed(c.Then) || unnamed(c.Else)
+		return hasUnnamed(c.If) || hasUnnamed(c.Then) || hasUnnamed(c.Else)
 	}
 	a, _, ok := comparedAttribute(c)
 	return ok && a == syntax.BySuit
 }
 
-// gapAmount makes a pair whose test leaves out of what it speaks: if the sum is
+// gappedAmount makes a pair whose test leaves out of what it speaks: if the sum is
 // even, red, and if odd, black.
-func gapAmount(a []*value) *value {
+func gappedAmount(a []*meaning) *meaning {
 	pairs := a[0].list
 	before, ok := pairs[len(pairs)-1].list[0].cond.(*syntax.Compare)
 	if !ok {
@@ -291,16 +289,16 @@ func gapAmount(a []*value) *value {
 	if _, isRank := term.(*syntax.Attr); isRank {
 		return nil
 	}
-	test := apply(a[1], &value{term: term})
+	test := apply(a[1], &meaning{term: term})
 	if test == nil {
 		return nil
 	}
-	return &value{list: []*value{test, a[2]}}
+	return &meaning{list: []*meaning{test, a[2]}}
 }
 
-// repeated reports whether a test of a chain of ifs is true only where one before
+// lastTestRepeats reports whether a test of a chain of ifs is true only where one before
 // it is true.
-func (t *thoughts) repeated(x *syntax.If, before []verdict) bool {
+func (t *semantics) lastTestRepeats(x *syntax.If, before []verdict) bool {
 	test := t.samples.cond(x.If)
 	rest, ok := x.Else.(*syntax.If)
 	if test == nil || !ok && before == nil {
@@ -314,19 +312,19 @@ func (t *thoughts) repeated(x *syntax.If, before []verdict) bool {
 		}
 		union[i] = v
 	}
-	return !fresh || ok && t.repeated(rest, union)
+	return !fresh || ok && t.lastTestRepeats(rest, union)
 }
 
-// exhausted reports whether the last test of a chain of ifs is true wherever the
+// lastTestCoversRest reports whether the last test of a chain of ifs is true wherever the
 // tests before it are false: after red …, after black ….
-func (t *thoughts) exhausted(x *syntax.If, before [][]verdict) bool {
+func (t *semantics) lastTestCoversRest(x *syntax.If, before [][]verdict) bool {
 	test := t.samples.cond(x.If)
 	if test == nil {
 		return false
 	}
 	switch rest := x.Else.(type) {
 	case *syntax.If:
-		return t.exhausted(rest, append(before, test))
+		return t.lastTestCoversRest(rest, append(before, test))
 	case *syntax.Always:
 		if !rest.Value || len(before) == 0 {
 			return false
@@ -374,8 +372,8 @@ const exceptCost = 0.5
 
 // without takes an exception out of a class: red but no kings. Out of a demand that
 // compares cards, or forbids some, an exception is hardly taken.
-func without(a []*value) *value {
-	v := joined(syntax.And, &value{list: []*value{a[0], {cond: not(a[1].cond)}}})
+func without(a []*meaning) *meaning {
+	v := joined(syntax.And, &meaning{list: []*meaning{a[0], {cond: not(a[1].cond)}}})
 	if a[0].denies || readsLine(a[0]) {
 		v.extra = exceptCost
 	}
@@ -383,8 +381,8 @@ func without(a []*value) *value {
 }
 
 // excepted lets an exception go free: never the same rank, except aces.
-func excepted(a []*value) *value {
-	v := joined(syntax.Or, &value{list: a})
+func excepted(a []*meaning) *meaning {
+	v := joined(syntax.Or, &meaning{list: a})
 	if !a[0].denies && !readsLine(a[0]) {
 		v.extra = exceptCost
 	}
@@ -393,8 +391,8 @@ func excepted(a []*value) *value {
 
 // pairNew asks of the new card, and not in words: hearts odd. No sevens, no threes is
 // not such a pair.
-func pairNew(a []*value) *value {
-	v := &value{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)}
+func pairNew(a []*meaning) *meaning {
+	v := &meaning{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)}
 	if a[0].denies && a[1].denies {
 		v.extra += exceptCost
 	}
@@ -402,13 +400,13 @@ func pairNew(a []*value) *value {
 }
 
 // noneOf is none of a list of classes.
-func noneOf(a []*value) *value {
-	return &value{cond: not(joined(syntax.Or, a[0]).cond), extra: lastSuit(a[0].list)}
+func noneOf(a []*meaning) *meaning {
+	return &meaning{cond: not(joined(syntax.Or, a[0]).cond), extra: lastSuitCost(a[0].list)}
 }
 
-// lastSuit is what it costs that only the last rank of a list has the suit that stands
+// lastSuitCost is what it costs that only the last rank of a list has the suit that stands
 // behind the list: kings, queens and jacks of clubs.
-func lastSuit(list []*value) float64 {
+func lastSuitCost(list []*meaning) float64 {
 	for i, v := range list {
 		ranks := false
 		switch x := v.cond.(type) {
@@ -431,7 +429,7 @@ func lastSuit(list []*value) float64 {
 
 // pairIts asks of a class that stands before "if it is": black cards if they are low.
 // Low if it is black is the other way round.
-func pairIts(a []*value) *value {
+func pairIts(a []*meaning) *meaning {
 	v := pairNew(a)
 	_, class := a[1].cond.(*syntax.Is)
 	_, named := a[0].cond.(*syntax.Is)

@@ -9,37 +9,37 @@ import (
 const (
 	maxTokens = 160
 	maxSteps  = 60_000
-	cellBeam  = 8   // values of one category over one stretch of the text
-	edgeBeam  = 14  // beginnings of one pattern over one stretch
+	cellBeam  = 8   // meanings of one category in one cell
+	edgeBeam  = 14  // beginnings of one pattern in one cell
 	maxSkips  = 8   // times that words are left out in one pattern
 	maxCost   = 40. // nothing dearer is kept
 )
 
-// A chart is the work on one text. It holds what each stretch of tokens can be; those
-// that end earlier are done before those that end later, and of those that end alike
-// the shorter first. A category is looked for only where a pattern that began before
-// waits for it, and a pattern is kept only if the next token lets it go on.
+// A chart is the work on one text. It has a cell for each run of tokens, with what these
+// can be. Cells that end earlier are filled before those that end later, and of those
+// that end alike the shorter first. A category is looked for only where a pattern that
+// began before waits for it, and a pattern is kept only if the next token lets it go on.
 type chart struct {
 	*grammar
-	*thoughts
-	tokens    []token
-	spots     []spot
-	cells     []int32           // which of the stretches the tokens between two places are, 0 if they are nothing
-	stretches []stretch         // the first is nothing
-	tails     []int             // where what is not nothing begins that ends where the present stretch does
-	asides    map[int][]skipped // what may be left out whole, by its end
-	inside    tokenSet          // tokens in asides
-	asideAt   tokenSet          // tokens where asides begin
-	lenient   bool              // known words may be left out, too
-	wide      bool              // each category is looked for everywhere
-	repairs   bool              // any word may be left out
-	missing   int32             // from how many words one may be put in
-	named     map[string]symbol // what kind of name each word is that the text declares
-	own       map[string]string // the names in trees that words stand for
-	most      uint8             // how many tokens may be left out that must be told
-	steps     int
-	beam      beam
-	desk
+	*semantics
+	tokens       []token
+	infos        []tokenInfo
+	cellIndex    []int32           // which of the cells the tokens between two places have, 0 if they are nothing
+	cells        []cell            // the first is empty
+	tails        []int             // where the cells begin that end where the present one does and have entries
+	asides       map[int][]skipped // what may be left out whole, by its end
+	inside       tokenSet          // tokens in asides
+	asideAt      tokenSet          // tokens where asides begin
+	lenient      bool              // known words may be left out, too
+	wide         bool              // each category is looked for everywhere
+	repairs      bool              // any word may be left out
+	missing      int32             // from how many words one may be put in
+	named        map[string]symbol // what kind of name each word is that the text declares
+	own          map[string]string // the names in trees that words stand for
+	leftOutLimit uint8             // how many tokens may be left out that the writer must be told of
+	steps        int
+	beam         beam
+	cellBuilder
 	partials     slab[partial]
 	spare        *partial // one that fell out
 	edges        slab[edge]
@@ -47,8 +47,8 @@ type chart struct {
 	constituents slab[constituent]
 }
 
-// A spot is what is known of one token.
-type spot struct {
+// A tokenInfo is what is known of one token.
+type tokenInfo struct {
 	words   []spelling
 	known   bool        // it means something
 	fillers uint64      // the categories in which it may be left out for little
@@ -57,8 +57,8 @@ type spot struct {
 	awaited categorySet // those that something waits for
 }
 
-// A stretch is what some tokens can be.
-type stretch struct {
+// A cell is what some neighboring tokens can be.
+type cell struct {
 	has     categorySet
 	entries []entry // by category
 	open    []edge  // the patterns that have begun, and may go on
@@ -69,12 +69,12 @@ type entry struct {
 	found    []constituent
 }
 
-// A constituent is one way to understand a stretch as a word or category.
+// A constituent is one way to understand some tokens as a word or a category.
 type constituent struct {
-	means    *value // nil for a word
+	means    *meaning // nil for a word
 	cost     float64
 	flags    flags
-	told     uint8 // how many tokens were left out that must be told
+	leftOut  uint8 // how many tokens were left out that the writer must be told of
 	inserted uint8
 	order    uint16 // of those that cost the same
 	by       *partial
@@ -87,7 +87,7 @@ func (k *constituent) slot() bool { return k.means != nil && k.means.key != 0 }
 // An edge is a pattern that has been found up to a state.
 type edge struct {
 	state stateID
-	begun *partial // the cheapest ways, in their order
+	begun *partial // the cheapest, in their order
 	n     int      // how many there are
 	open  bool     // it may go on
 	dead  bool     // nothing comes of it
@@ -98,44 +98,44 @@ type edge struct {
 type partial struct {
 	before   *partial
 	value    *constituent // nil for a word or tokens that were left out
-	next     *partial     // the next way of the edge
+	next     *partial     // the next of the edge
 	cost     float64
 	flags    flags
 	skips    uint8
-	told     uint8
+	leftOut  uint8
 	inserted uint8 // how many words were put in
-	from, to uint8 // the tokens that were left out, and must be told
+	from, to uint8 // the tokens that were left out, if the writer must be told of them
 }
 
 // A beam is how much of each is kept.
 type beam struct {
-	cell  int     // values of one category over one stretch of the text
-	edge  int     // beginnings of one pattern over one stretch
+	cell  int     // meanings of one category in one cell
+	edge  int     // beginnings of one pattern in one cell
 	slack float64 // how much dearer than the cheapest
 }
 
-func newChart(g *grammar, tokens []token, t *thoughts) *chart {
+func newChart(g *grammar, tokens []token, t *semantics) *chart {
 	n := len(tokens)
-	c := &chart{grammar: g, tokens: tokens, thoughts: t, spots: make([]spot, n),
-		cells: make([]int32, n*(n+1)/2), stretches: make([]stretch, 1, 4*n+1)}
+	c := &chart{grammar: g, tokens: tokens, semantics: t, infos: make([]tokenInfo, n),
+		cellIndex: make([]int32, n*(n+1)/2), cells: make([]cell, 1, 4*n+1)}
 	c.beam = beam{cellBeam, edgeBeam, maxCost}
 	c.pending = make([][]int, len(g.bits))
-	c.most = uint8(min(mostLeftOut, n/3))
+	c.leftOutLimit = uint8(min(maxLeftOut, n/3))
 	if !g.exact {
 		c.findAsides()
 	}
 	return c
 }
 
-// over returns the stretch from token start to before token end.
-func (c *chart) over(start, end int) *stretch { return &c.stretches[c.cells[end*(end-1)/2+start]] }
+// cell returns the cell of the tokens from start to before end.
+func (c *chart) cell(start, end int) *cell { return &c.cells[c.cellIndex[end*(end-1)/2+start]] }
 
-// fill finds all readings of all stretches, and reports whether the work was
+// fill fills all cells, and reports whether the work was
 // within its bound.
 func (c *chart) fill() bool {
 	limit := maxSteps
 	if c.grammar.exact {
-		limit = maxWrittenSteps
+		limit = maxExactSteps
 	}
 	for i := range c.tokens {
 		if c.grammar.exact {
@@ -144,15 +144,15 @@ func (c *chart) fill() bool {
 			c.spell(i)
 			c.omit(i)
 		}
-		for _, w := range c.spots[i].words {
-			c.spots[i].begins.union(&c.begins[w.symbol])
+		for _, w := range c.infos[i].words {
+			c.infos[i].begins.union(&c.begins[w.symbol])
 		}
 	}
 	for end := 1; end <= len(c.tokens); end++ {
-		c.await(end - 1)
+		c.noteAwaited(end - 1)
 		c.tails = append(c.tails[:0], end-1)
 		for start := end - 1; start >= 0; start-- {
-			c.stretch(start, end)
+			c.fillCell(start, end)
 			if c.steps > limit {
 				return false
 			}
@@ -161,21 +161,21 @@ func (c *chart) fill() bool {
 	return true
 }
 
-// await notes which categories something waits for at a token.
-func (c *chart) await(at int) {
-	spot := &c.spots[at]
+// noteAwaited notes which categories something waits for at a token.
+func (c *chart) noteAwaited(at int) {
+	spot := &c.infos[at]
 	if c.wide {
 		spot.awaited = spot.begins
 		return
 	}
 	var wanted categorySet
 	for start := range at {
-		open := c.over(start, at).open
+		open := c.cell(start, at).open
 		for i := range open {
 			wanted.union(&c.wants[c.states[open[i].state].wants])
 		}
 	}
-	if c.mayOpen(at) {
+	if c.mayBegin(at) {
 		wanted.add(c.top)
 	}
 	wanted.add(c.remarks)
@@ -186,8 +186,8 @@ func (c *chart) await(at int) {
 	}
 }
 
-// mayOpen reports whether a whole reading can begin at a token.
-func (c *chart) mayOpen(at int) bool {
+// mayBegin reports whether a whole reading can begin at a token.
+func (c *chart) mayBegin(at int) bool {
 	if c.lenient && c.marked(at-1) { // a part may begin
 		return true
 	}
@@ -203,40 +203,40 @@ func (c *chart) mayOpen(at int) bool {
 	return true
 }
 
-// stretch fills one cell.
-func (c *chart) stretch(start, end int) {
+// fillCell fills one cell.
+func (c *chart) fillCell(start, end int) {
 	c.clear(start, end)
 	for _, mid := range slices.Backward(c.tails) {
 		if mid == start {
 			continue
 		}
-		rest := c.over(mid, end)
-		open := c.over(start, mid).open
+		rest := c.cell(mid, end)
+		open := c.cell(start, mid).open
 		for i := range open {
 			e := &open[i]
-			c.goOn(e.state, e.begun, mid, rest)
+			c.advance(e.state, e.begun, mid, rest)
 			if c.missing > 0 {
-				c.insert(e, mid, rest)
+				c.insertWord(e, mid, rest)
 			}
 		}
 	}
 	if end > start+1 {
-		open := c.over(start, end-1).open
+		open := c.cell(start, end-1).open
 		for i := range open {
-			c.skip(&open[i], end-1)
+			c.skipToken(&open[i], end-1)
 		}
 	}
 	for _, a := range c.asides[end] {
 		if a.from > start {
-			open := c.over(start, a.from).open
+			open := c.cell(start, a.from).open
 			for i := range open {
 				c.skipAside(&open[i], a)
 			}
 		}
 	}
 	if end == start+1 {
-		for i := range c.spots[start].words {
-			w := &c.spots[start].words[i]
+		for i := range c.infos[start].words {
+			w := &c.infos[start].words[i]
 			if int(w.symbol) < len(c.bits) {
 				c.add(entry{w.symbol, w.as[:]})
 			}
@@ -252,23 +252,23 @@ func (c *chart) stretch(start, end int) {
 	c.keep()
 }
 
-// goOn lets ways go on from a state with the stretch from token mid on.
-func (c *chart) goOn(from stateID, begun *partial, mid int, rest *stretch) {
+// advance lets partials go on from a state with a cell that begins at token mid.
+func (c *chart) advance(from stateID, begun *partial, mid int, rest *cell) {
 	s := &c.states[from]
 	if mid+1 == c.end {
-		c.shift(s, begun, mid)
+		c.advanceByWord(s, begun, mid)
 	}
 	if c.wants[s.wants].meets(&rest.has) {
-		c.advance(s, begun, rest)
+		c.advanceByCategory(s, begun, rest)
 	}
 }
 
-// shift lets ways go on with a token.
-func (c *chart) shift(s *state, begun *partial, at int) {
-	for i := range c.spots[at].words {
-		w := &c.spots[at].words[i]
+// advanceByWord lets partials go on with a token.
+func (c *chart) advanceByWord(s *state, begun *partial, at int) {
+	for i := range c.infos[at].words {
+		w := &c.infos[at].words[i]
 		if int(w.symbol) < len(c.bits) {
-			continue // it is in the stretch
+			continue // it is in the cell
 		}
 		if to, ok := target(c.links[s.words:s.end], w.symbol); ok {
 			c.extend(to, begun, w.as[:])
@@ -292,8 +292,8 @@ func target(links []link, s symbol) (stateID, bool) {
 	return 0, false
 }
 
-// advance lets ways go on with the categories of a stretch.
-func (c *chart) advance(s *state, begun *partial, with *stretch) {
+// advanceByCategory lets partials go on with the categories of a cell.
+func (c *chart) advanceByCategory(s *state, begun *partial, with *cell) {
 	entries := with.entries
 	for _, l := range c.links[s.links:s.words] {
 		if !with.has.has(l.symbol) {
@@ -309,13 +309,13 @@ func (c *chart) advance(s *state, begun *partial, with *stretch) {
 // begin starts the patterns that begin with a symbol.
 func (c *chart) begin(s symbol, with []constituent) {
 	for _, to := range c.first[s] {
-		if c.spots[c.start].awaited.has(c.states[to].category) {
+		if c.infos[c.start].awaited.has(c.states[to].category) {
 			c.extend(to, nil, with)
 		}
 	}
 }
 
-// extend lets ways go on with constituents to a state. If there are none, they begin.
+// extend lets partials go on with constituents to a state. If there are none, a pattern begins.
 func (c *chart) extend(to stateID, begun *partial, with []constituent) {
 	e := c.edge(to)
 	if e.dead {
@@ -325,23 +325,24 @@ func (c *chart) extend(to stateID, begun *partial, with []constituent) {
 	for b := begun; ; b = b.next {
 		for i := range with {
 			c.steps++
-			p := partial{before: b, cost: with[i].cost, flags: with[i].flags, told: with[i].told, inserted: with[i].inserted}
+			k := &with[i]
+			p := partial{before: b, cost: k.cost, flags: k.flags, leftOut: k.leftOut, inserted: k.inserted}
 			if b != nil {
 				p.cost += b.cost
 				p.flags |= b.flags
-				p.told += b.told
+				p.leftOut += b.leftOut
 				p.inserted += b.inserted
 			}
-			if !e.takes(p.cost, c.beam) {
+			if !e.accepts(p.cost, c.beam) {
 				break // those that follow are dearer
 			}
-			if p.told > c.most || p.inserted > mostInserted {
+			if p.leftOut > c.leftOutLimit || p.inserted > maxInserted {
 				continue
 			}
 			if slot {
 				p.value = &with[i]
 			}
-			c.way(e, p)
+			c.addPartial(e, p)
 		}
 		if b == nil || b.next == nil {
 			return
@@ -349,8 +350,8 @@ func (c *chart) extend(to stateID, begun *partial, with []constituent) {
 	}
 }
 
-// takes reports whether a way of some cost would be among the cheapest.
-func (e *edge) takes(cost float64, b beam) bool {
+// accepts reports whether a partial of some cost would be among the cheapest.
+func (e *edge) accepts(cost float64, b beam) bool {
 	if e.n > 0 && cost > e.begun.cost+b.slack {
 		return false
 	}
@@ -364,8 +365,8 @@ func (e *edge) takes(cost float64, b beam) bool {
 	return cost < last.cost
 }
 
-// way adds a way to an edge, which keeps the cheapest.
-func (c *chart) way(e *edge, p partial) {
+// addPartial adds a partial to an edge, which keeps the cheapest.
+func (c *chart) addPartial(e *edge, p partial) {
 	kept := c.spare
 	if kept == nil {
 		kept = &c.partials.take(1)[0]
@@ -394,11 +395,11 @@ func (c *chart) complete(category symbol) {
 		s := &c.states[c.begun[i].state]
 		for b := c.begun[i].begun; b != nil; b = b.next {
 			for _, p := range c.ends[s.done:s.doneEnd] {
-				c.done = append(c.done, finished{p, b, b.cost + p.cost, uint16(len(c.done))})
+				c.done = append(c.done, candidatePattern{p, b, b.cost + p.cost, uint16(len(c.done))})
 			}
 		}
 	}
-	slices.SortStableFunc(c.done, func(a, b finished) int { return cmp.Compare(a.cost, b.cost) })
+	slices.SortStableFunc(c.done, func(a, b candidatePattern) int { return cmp.Compare(a.cost, b.cost) })
 	var best [cellBeam]constituent
 	kept := best[:0:c.beam.cell]
 	for _, w := range c.done {
@@ -410,7 +411,7 @@ func (c *chart) complete(category symbol) {
 		k := c.build(w.pattern, w.by)
 		k.order = w.order
 		if k.means != nil {
-			kept = insert(kept, k)
+			kept = insertByCost(kept, k)
 		}
 	}
 	if len(kept) == 0 {
@@ -426,8 +427,8 @@ func (c *chart) complete(category symbol) {
 	}
 }
 
-// A finished is a pattern that is found as a whole, and the least it can cost.
-type finished struct {
+// A candidatePattern is a pattern that is found as a whole, and the least it can cost.
+type candidatePattern struct {
 	pattern *pattern
 	by      *partial
 	cost    float64
@@ -439,9 +440,9 @@ func (k *constituent) before(other *constituent) bool {
 	return k.cost < other.cost || k.cost == other.cost && k.order < other.order
 }
 
-// insert adds a constituent to some in the order of their costs, of which each means
+// insertByCost adds a constituent to some in the order of their costs, of which each means
 // another thing. The dearest falls out if there is no room.
-func insert(kept []constituent, k constituent) []constituent {
+func insertByCost(kept []constituent, k constituent) []constituent {
 	at := len(kept)
 	for at > 0 && k.before(&kept[at-1]) {
 		at--
@@ -465,7 +466,7 @@ func insert(kept []constituent, k constituent) []constituent {
 // build makes the constituent of a pattern. If its parts do not go together it means
 // nothing.
 func (c *chart) build(p *pattern, b *partial) constituent {
-	var args [mostArgs]*value
+	var args [maxArgs]*meaning
 	n := len(p.slots)
 	for at := b; at != nil; at = at.before {
 		if at.value == nil {
@@ -483,11 +484,11 @@ func (c *chart) build(p *pattern, b *partial) constituent {
 	if n != 0 {
 		return constituent{}
 	}
-	made := c.make(p.shape, args)
+	made := c.meaningOf(p.shape, args)
 	if made == nil {
 		return constituent{}
 	}
-	k := constituent{means: made, cost: b.cost + p.cost + made.cost, flags: b.flags | made.flags, told: b.told,
+	k := constituent{means: made, cost: b.cost + p.cost + made.cost, flags: b.flags | made.flags, leftOut: b.leftOut,
 		inserted: b.inserted, by: b, pattern: p}
 	if p.shape.asked && slices.ContainsFunc(c.tokens[c.start:c.end], c.saysOnly) ||
 		p.shape.tested && p.slots[0] == 1 && c.onlyIf() {
@@ -512,21 +513,21 @@ func (c *chart) saysOnly(t token) bool {
 // onlyIf reports whether only stands right before a word such as if.
 func (c *chart) onlyIf() bool {
 	for i := c.start; i+1 < c.end; i++ {
-		if c.saysOnly(c.tokens[i]) && c.spots[i+1].begins.has(c.ifs) {
+		if c.saysOnly(c.tokens[i]) && c.infos[i+1].begins.has(c.ifs) {
 			return true
 		}
 	}
 	return false
 }
 
-// left adds the tokens that were left out.
-func (k *constituent) left(all *tokenSet) {
+// addLeftOut adds the tokens that were left out.
+func (k *constituent) addLeftOut(all *tokenSet) {
 	for p := k.by; p != nil; p = p.before {
 		for i := p.from; i < p.to; i++ {
 			all.add(int(i))
 		}
 		if p.value != nil {
-			p.value.left(all)
+			p.value.addLeftOut(all)
 		}
 	}
 }

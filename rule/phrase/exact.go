@@ -18,17 +18,17 @@ import (
 // This file reads sentences word for word as package syntax writes them. The grammar is
 // made of the same texts: written.txt says how they go together and what they mean.
 
-// maxWritten is how many words and marks a text may have that is read to the letter.
-const maxWritten = 1200
+// maxExactTokens is how many words and marks a text may have that is read to the letter.
+const maxExactTokens = 1200
 
-// maxWrittenSteps bounds the work on it.
-const maxWrittenSteps = 400_000
+// maxExactSteps bounds the work on it.
+const maxExactSteps = 400_000
 
 // parseExact returns the tree that is written, in the language of a face, word for word as
 // text is: [syntax.Tree.In] gives a text that differs at most in spaces, large letters and
 // the full stop at the end. It returns nil if there is none.
 func parseExact(face syntax.Face, text string) *syntax.Tree {
-	load, ok := writtenGrammars[face]
+	load, ok := exactGrammars[face]
 	if !ok || len(text) > syntax.MaxBytes || !utf8.ValidString(text) {
 		return nil
 	}
@@ -44,19 +44,19 @@ func parseExact(face syntax.Face, text string) *syntax.Tree {
 
 func sameText(a, b token) bool { return a.text == b.text }
 
-// writtenGrammars are made when they are first used.
-var writtenGrammars = listWritten()
+// exactGrammars are made when they are first used.
+var exactGrammars = listExactGrammars()
 
-func listWritten() map[syntax.Face]func() *written {
-	all := make(map[syntax.Face]func() *written)
+func listExactGrammars() map[syntax.Face]func() *exactGrammar {
+	all := make(map[syntax.Face]func() *exactGrammar)
 	for _, f := range syntax.Languages() {
-		all[f] = sync.OnceValue(func() *written { return newWritten(f.Wording(), mustRead("written.txt")) })
+		all[f] = sync.OnceValue(func() *exactGrammar { return newExactGrammar(f.Wording(), mustRead("written.txt")) })
 	}
 	return all
 }
 
-// A written is the grammar of what a language writes.
-type written struct {
+// An exactGrammar is the grammar of what a language writes.
+type exactGrammar struct {
 	*grammar
 	smoothed []smoothing
 	own      map[string]string  // the names of memories in trees, by their words
@@ -67,15 +67,15 @@ type written struct {
 // A smoothing is words that run together, and what they stand for.
 type smoothing struct{ said, means []string }
 
-// newWritten makes the grammar of a wording.
-func newWritten(w *syntax.Wording, rules string) *written {
+// newExactGrammar makes the grammar of a wording.
+func newExactGrammar(w *syntax.Wording, rules string) *exactGrammar {
 	g := &grammar{lexicon: make(map[string]*lexeme), byLength: make(map[int][]string),
 		plainWords: make(map[string][]string), exact: true}
 	l := &loader{grammar: g, file: "written.txt", symbols: make(map[string]symbol), roots: make(map[symbol]*node),
-		categories: make(map[string]uint64), functions: writtenFunctions}
-	r := &written{grammar: g, own: syntax.OwnNames()}
+		categories: make(map[string]uint64), functions: exactFunctions}
+	r := &exactGrammar{grammar: g, own: syntax.OwnNames()}
 	r.smooth(w.Smoothed)
-	b := &writtenLoader{l, r, w}
+	b := &exactLoader{l, r, w}
 	l.lines(rules, b.line)
 	kinds := map[string]symbol{"remembered": l.symbol("numname"), "rememberedCard": l.symbol("cardname"),
 		"worths": l.symbol("worthname")}
@@ -90,9 +90,9 @@ func newWritten(w *syntax.Wording, rules string) *written {
 }
 
 // smooth notes what texts run together.
-func (r *written) smooth(pairs [][2]string) {
+func (r *exactGrammar) smooth(pairs [][2]string) {
 	for _, p := range pairs {
-		means, said := words(p[0]), words(p[1])
+		means, said := wordsOf(p[0]), wordsOf(p[1])
 		for len(means) > 0 && len(said) > 0 && means[0] == said[0] {
 			means, said = means[1:], said[1:]
 		}
@@ -106,16 +106,16 @@ func (r *written) smooth(pairs [][2]string) {
 	slices.SortStableFunc(r.smoothed, func(a, b smoothing) int { return len(b.said) - len(a.said) })
 }
 
-// words cuts a text into words and marks.
-func words(text string) (all []string) {
-	for _, t := range writtenTokens(text) {
+// wordsOf cuts a text into words and marks.
+func wordsOf(text string) (all []string) {
+	for _, t := range exactTokens(text) {
 		all = append(all, t.text)
 	}
 	return all
 }
 
-// writtenTokens cuts a text into words, each with its apostrophe, numbers and marks.
-func writtenTokens(text string) []token {
+// exactTokens cuts a text into words, each with its apostrophe, numbers and marks.
+func exactTokens(text string) []token {
 	var tokens []token
 	for at := 0; at < len(text); {
 		r, size := utf8.DecodeRuneInString(text[at:])
@@ -147,15 +147,16 @@ func writtenTokens(text string) []token {
 }
 
 // scan cuts a text into tokens, and puts what runs together as if it did not.
-func (r *written) scan(text string) []token {
-	all := writtenTokens(text)
+func (r *exactGrammar) scan(text string) []token {
+	all := exactTokens(text)
 	var tokens []token
 next:
 	for len(all) > 0 {
 		for _, s := range r.smoothed {
 			if len(s.said) <= len(all) && matches(all, s.said) {
+				start, end := all[0].start, all[len(s.said)-1].end
 				for _, w := range s.means {
-					tokens = append(tokens, token{text: w, start: all[0].start, end: all[len(s.said)-1].end, number: -1})
+					tokens = append(tokens, token{text: w, start: start, end: end, number: -1})
 				}
 				all = all[len(s.said):]
 				continue next
@@ -177,7 +178,7 @@ func matches(tokens []token, words []string) bool {
 }
 
 // sentence is scan without a full stop at the end.
-func (r *written) sentence(text string) []token {
+func (r *exactGrammar) sentence(text string) []token {
 	tokens := r.scan(text)
 	if n := len(tokens); n > 0 && tokens[n-1].text == "." {
 		tokens = tokens[:n-1]
@@ -186,11 +187,11 @@ func (r *written) sentence(text string) []token {
 }
 
 // read returns the trees that tokens may be written for.
-func (r *written) read(tokens []token) (trees []*syntax.Tree) {
-	if len(tokens) == 0 || len(tokens) > maxWritten {
+func (r *exactGrammar) read(tokens []token) (trees []*syntax.Tree) {
+	if len(tokens) == 0 || len(tokens) > maxExactTokens {
 		return nil
 	}
-	t := newThoughts()
+	t := newSemantics()
 	t.exact = true
 	c := newChart(r.grammar, tokens, t)
 	c.named, c.own = r.named(tokens), r.own
@@ -208,7 +209,7 @@ func (r *written) read(tokens []token) (trees []*syntax.Tree) {
 }
 
 // named returns what kind of name each word is that a text declares.
-func (r *written) named(tokens []token) map[string]symbol {
+func (r *exactGrammar) named(tokens []token) map[string]symbol {
 	names := make(map[string]symbol)
 	for i := range tokens {
 		if i > 0 && tokens[i-1].text != "." {
@@ -224,15 +225,15 @@ func (r *written) named(tokens []token) map[string]symbol {
 	return names
 }
 
-// A writtenLoader reads written.txt.
-type writtenLoader struct {
+// An exactLoader reads written.txt.
+type exactLoader struct {
 	*loader
-	written *written
+	exact   *exactGrammar
 	wording *syntax.Wording
 }
 
-// sets are what a name in braces stands for, each in turn.
-var sets = map[string][]string{
+// braceSets are what a name in braces stands for, each in turn.
+var braceSets = map[string][]string{
 	"class":     strings.Fields("clubs diamonds hearts spades red black odd even face number prime closed composite"),
 	"suit":      strings.Fields("clubs diamonds hearts spades"),
 	"attribute": strings.Fields("rank suit color parity kind bysuit byrank"),
@@ -253,7 +254,7 @@ var sets = map[string][]string{
 var inBraces = regexp.MustCompile(`\{(\w+)\}`)
 
 // line reads a line: the categories, or patterns of one with their meaning.
-func (b *writtenLoader) line(line string) {
+func (b *exactLoader) line(line string) {
 	if rest, ok := strings.CutPrefix(line, "categories "); ok {
 		for _, name := range strings.Fields(rest) {
 			b.category(name)
@@ -261,10 +262,10 @@ func (b *writtenLoader) line(line string) {
 		return
 	}
 	if m := inBraces.FindStringSubmatch(line); m != nil {
-		if sets[m[1]] == nil {
+		if braceSets[m[1]] == nil {
 			b.fail("no set %s", m[1])
 		}
-		for _, one := range sets[m[1]] {
+		for _, one := range braceSets[m[1]] {
 			b.line(strings.ReplaceAll(line, m[0], one))
 		}
 		return
@@ -275,14 +276,14 @@ func (b *writtenLoader) line(line string) {
 		b.fail("no pattern of a category: %s", line)
 	}
 	for one := range strings.SplitSeq(said, " | ") {
-		p := parts{writtenLoader: b, rest: one}
+		p := patternReader{exactLoader: b, rest: one}
 		ways, there := p.sequence("")
 		if !there {
 			continue
 		}
 		sh := &shape{name: line, result: category, args: p.args}
-		if len(sh.args) > mostArgs {
-			b.fail("more than %d arguments", mostArgs)
+		if len(sh.args) > maxArgs {
+			b.fail("more than %d arguments", maxArgs)
 		}
 		sh.means = b.expr(meaning, sh)
 		for _, way := range ways {
@@ -291,32 +292,32 @@ func (b *writtenLoader) line(line string) {
 	}
 }
 
-// parts reads a pattern of written.txt.
-type parts struct {
-	*writtenLoader
+// patternReader reads a pattern of written.txt.
+type patternReader struct {
+	*exactLoader
 	rest string
 	args []string // the categories of its slots
 }
 
-// A way is one sequence of symbols, and which argument each slot is.
-type way struct {
+// A symbolSequence is one sequence of symbols, and which argument each slot is.
+type symbolSequence struct {
 	symbols []symbol
 	slots   []int
 }
 
-// then returns each of ways with each of others behind it.
-func then(ways, others []way) (all []way) {
+// concatenations returns each of some sequences with each of others behind it.
+func concatenations(ways, others []symbolSequence) (all []symbolSequence) {
 	for _, a := range ways {
 		for _, b := range others {
-			all = append(all, way{append(slices.Clone(a.symbols), b.symbols...), append(slices.Clone(a.slots), b.slots...)})
+			all = append(all, symbolSequence{slices.Concat(a.symbols, b.symbols), slices.Concat(a.slots, b.slots)})
 		}
 	}
 	return all
 }
 
 // sequence reads parts up to a mark, and reports whether the language has all texts.
-func (p *parts) sequence(end string) (ways []way, there bool) {
-	ways, there = []way{{}}, true
+func (p *patternReader) sequence(end string) (ways []symbolSequence, there bool) {
+	ways, there = []symbolSequence{{}}, true
 	for {
 		p.rest = strings.TrimLeft(p.rest, " ")
 		if p.rest == "" || end != "" && strings.HasPrefix(p.rest, end) {
@@ -325,16 +326,16 @@ func (p *parts) sequence(end string) (ways []way, there bool) {
 		}
 		one, ok := p.part()
 		there = there && ok
-		ways = then(ways, one)
+		ways = concatenations(ways, one)
 	}
 }
 
 // part reads a mark, a category or a text with its parts.
-func (p *parts) part() (ways []way, there bool) {
+func (p *patternReader) part() (ways []symbolSequence, there bool) {
 	if rest, ok := strings.CutPrefix(p.rest, "'"); ok {
 		mark, rest, _ := strings.Cut(rest, "'")
 		p.rest = rest
-		return []way{{symbols: []symbol{p.wordSymbol(mark)}}}, true
+		return []symbolSequence{{symbols: []symbol{p.wordSymbol(mark)}}}, true
 	}
 	if rest, ok := strings.CutPrefix(p.rest, "["); ok {
 		p.rest = rest
@@ -347,7 +348,7 @@ func (p *parts) part() (ways []way, there bool) {
 	name := p.rest[:end]
 	p.rest = p.rest[end:]
 	if name == "_" {
-		return []way{{}}, true
+		return []symbolSequence{{}}, true
 	}
 	if !strings.HasPrefix(p.rest, "(") {
 		s, ok := p.symbols[name]
@@ -355,10 +356,10 @@ func (p *parts) part() (ways []way, there bool) {
 			p.fail("no category %s", name)
 		}
 		p.args = append(p.args, name)
-		return []way{{[]symbol{s}, []int{len(p.args) - 1}}}, true
+		return []symbolSequence{{[]symbol{s}, []int{len(p.args) - 1}}}, true
 	}
 	p.rest = p.rest[1:]
-	var fill [][]way
+	var fill [][]symbolSequence
 	there = true
 	for !strings.HasPrefix(p.rest, ")") {
 		one, ok := p.part()
@@ -369,7 +370,7 @@ func (p *parts) part() (ways []way, there bool) {
 	p.rest = p.rest[1:]
 	text := p.wording.Texts[name]
 	if strings.TrimSpace(text) == "" {
-		return []way{{}}, false
+		return []symbolSequence{{}}, false
 	}
 	for _, variant := range syntax.Variants(text) {
 		ways = append(ways, p.filled(variant, fill)...)
@@ -378,20 +379,20 @@ func (p *parts) part() (ways []way, there bool) {
 }
 
 // filled returns the ways to say a text with parts in the places of its slots.
-func (p *parts) filled(text string, fill [][]way) []way {
-	ways := []way{{}}
+func (p *patternReader) filled(text string, fill [][]symbolSequence) []symbolSequence {
+	ways := []symbolSequence{{}}
 	pieces := strings.Split(text, "%s")
 	if len(pieces) != len(fill)+1 {
 		p.fail("%q has other parts", text)
 	}
 	for i, piece := range pieces {
 		var symbols []symbol
-		for _, t := range p.written.scan(piece) {
+		for _, t := range p.exact.scan(piece) {
 			symbols = append(symbols, p.wordSymbol(t.text))
 		}
-		ways = then(ways, []way{{symbols: symbols}})
+		ways = concatenations(ways, []symbolSequence{{symbols: symbols}})
 		if i < len(fill) {
-			ways = then(ways, fill[i])
+			ways = concatenations(ways, fill[i])
 		}
 	}
 	return ways
@@ -400,25 +401,26 @@ func (p *parts) filled(text string, fill [][]way) []way {
 // spellExactly finds which words a token is, without mercy.
 func (c *chart) spellExactly(i int) {
 	t := c.tokens[i]
-	c.spots[i].omitted.cost = math.Inf(1)
+	c.infos[i].omitted.cost = math.Inf(1)
 	c.spelled(i, t.text, constituent{})
 	if t.number >= 0 {
-		c.spots[i].words = append(c.spots[i].words, spelling{c.digit, [1]constituent{{means: c.digits(t.number)}}})
+		number := constituent{means: c.meaningOfNumber(t.number)}
+		c.infos[i].words = append(c.infos[i].words, spelling{c.digit, [1]constituent{number}})
 	}
 	if s, ok := c.named[t.text]; ok {
 		name := t.text
 		if own, ok := c.own[name]; ok {
 			name = own
 		}
-		v := &value{tag: name}
-		c.weighExactly(v)
-		c.number(v)
-		c.spots[i].words = append(c.spots[i].words, spelling{s, [1]constituent{{means: v}}})
+		v := &meaning{tag: name}
+		c.identifyExactly(v)
+		c.assignID(v)
+		c.infos[i].words = append(c.infos[i].words, spelling{s, [1]constituent{{means: v}}})
 	}
 }
 
-// weighExactly finds the key of a value: what it is, to the letter.
-func (t *thoughts) weighExactly(v *value) {
+// identifyExactly finds the key of a meaning: its formula, to the letter.
+func (t *semantics) identifyExactly(v *meaning) {
 	var m mixer
 	m.text(fmt.Sprint(v.tag, v.num, v.topic))
 	switch {
@@ -427,7 +429,7 @@ func (t *thoughts) weighExactly(v *value) {
 	case v.list != nil:
 		for _, x := range v.list {
 			if x.key == 0 {
-				t.weighExactly(x)
+				t.identifyExactly(x)
 			}
 			m.number(uint64(x.key))
 		}

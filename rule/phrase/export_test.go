@@ -26,10 +26,11 @@ func Derivations(f syntax.Face, text string) string {
 	tokens := g.scan(text)
 	var told strings.Builder
 	for _, lenient := range []bool{false, true} {
-		c := newChart(g, tokens, newThoughts())
+		c := newChart(g, tokens, newSemantics())
 		c.lenient = lenient
-		for _, w := range c.whole() {
-			fmt.Fprintf(&told, "%.2f %v flags %d, left out %q\n", w.cost, w.means, w.flags, leftOutWords(text, tokens, w.left))
+		for _, w := range c.readWhole() {
+			left := leftOutWords(text, tokens, w.leftOut)
+			fmt.Fprintf(&told, "%.2f %v flags %d, left out %q\n", w.cost, w.means, w.flags, left)
 			w.derive(&told, 1)
 		}
 		if told.Len() > 0 {

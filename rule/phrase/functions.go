@@ -8,101 +8,107 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A function makes a value of others. It returns nil if they do not go together.
-type function func(args []*value) *value
+// A function makes a meaning of others. It returns nil if they do not go together.
+type function func(args []*meaning) *meaning
 
 // functions are what meanings can call, beside formulas.
 var functions = map[string]function{
-	"at":      func(a []*value) *value { return at(a[0], a[1].ref) },
+	"at":      func(a []*meaning) *meaning { return ofCard(a[0], a[1].ref) },
 	"was":     was,
-	"apply":   func(a []*value) *value { return apply(a[0], a[1]) },
-	"eq":      func(a []*value) *value { return alike(syntax.Equal, a[0], a[1]) },
-	"ne":      func(a []*value) *value { return alike(syntax.NotEqual, a[0], a[1]) },
-	"compare": compareAttr,
+	"apply":   func(a []*meaning) *meaning { return apply(a[0], a[1]) },
+	"eq":      func(a []*meaning) *meaning { return compareAttribute(syntax.Equal, a[0], a[1]) },
+	"ne":      func(a []*meaning) *meaning { return compareAttribute(syntax.NotEqual, a[0], a[1]) },
+	"compare": compareByName,
 	"back":    back,
 	"before":  before,
 	"find":    find,
-	"list":    func(a []*value) *value { return &value{list: slices.Clone(a)} },
-	"push":    func(a []*value) *value { return &value{list: append(slices.Clone(a[0].list), a[1:]...), tag: a[0].tag} },
-	"any":     func(a []*value) *value { return joined(syntax.Or, a[0]) },
-	"all":     func(a []*value) *value { return joined(syntax.And, a[0]) },
-	"ranks":   ranks,
-	"span":    span,
-	"number":  func(a []*value) *value { return &value{num: a[0].num} },
-	"cycle":   func(a []*value) *value { return cycle(a[0].list) },
-	"suitcycle": func(a []*value) *value {
-		if n := len(suitsOf(a[0].list)); n < 3 && !(len(a[0].list) == 5 && same(a[0].list[0], a[0].list[4])) {
+	"list":    func(a []*meaning) *meaning { return &meaning{list: slices.Clone(a)} },
+	"push": func(a []*meaning) *meaning {
+		return &meaning{list: append(slices.Clone(a[0].list), a[1:]...), tag: a[0].tag}
+	},
+	"any":    func(a []*meaning) *meaning { return joined(syntax.Or, a[0]) },
+	"all":    func(a []*meaning) *meaning { return joined(syntax.And, a[0]) },
+	"ranks":  ranks,
+	"span":   span,
+	"number": func(a []*meaning) *meaning { return &meaning{num: a[0].num} },
+	"cycle":  func(a []*meaning) *meaning { return cycle(a[0].list) },
+	"suitcycle": func(a []*meaning) *meaning {
+		if n := len(suitsOf(a[0].list)); n < 3 && !(len(a[0].list) == 5 && sameFormula(a[0].list[0], a[0].list[4])) {
 			return nil
 		}
 		return cycle(a[0].list)
 	},
-	"suitback": func(a []*value) *value {
+	"suitback": func(a []*meaning) *meaning {
 		list := slices.Clone(a[0].list)
 		slices.Reverse(list)
-		if len(suitsOf(list)) < 3 && !(len(list) == 5 && same(list[0], list[4])) {
+		if len(suitsOf(list)) < 3 && !(len(list) == 5 && sameFormula(list[0], list[4])) {
 			return nil
 		}
 		return cycle(list)
 	},
-	"rankof": func(a []*value) *value { // nobody calls an ace one
+	"rankof": func(a []*meaning) *meaning { // nobody calls an ace one
 		if a[0].num < 2 || a[0].num > card.Ranks {
 			return nil
 		}
-		return &value{cond: &syntax.Compare{X: attribute("rank").term, Y: &syntax.Literal{Value: a[0].num}}}
+		return &meaning{cond: &syntax.Compare{X: attribute("rank").term, Y: &syntax.Literal{Value: a[0].num}}}
 	},
-	"gap":       gap,
-	"gapamount": gapAmount,
+	"gap":       addGapped,
+	"gapamount": gappedAmount,
 	"redefine":  redefine,
 	"define":    define,
 	"elsenot":   elseNot,
-	"ifelse": func(a []*value) *value {
-		return &value{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}
+	"ifelse": func(a []*meaning) *meaning {
+		return &meaning{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}
 	},
-	"alternating":    alternating,
-	"anyclass":       anyClass,
-	"rotate":         func(a []*value) *value { return rotate(a[0].list) },
-	"alternation":    alternation,
-	"twins":          twins,
-	"rotatefrom":     rotateFrom,
-	"about":          about,
-	"implied":        implied,
-	"saidtwice":      saidTwice,
-	"phase":          phase,
-	"pair":           func(a []*value) *value { return &value{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)} },
-	"gapon":          gapOn,
-	"pairnew":        pairNew,
-	"pairits":        pairIts,
-	"without":        without,
-	"excepted":       excepted,
-	"chain":          func(a []*value) *value { return chain(a[0].list, nil) },
-	"chainof":        func(a []*value) *value { return chain(a[0].list, a[1].cond) },
-	"viceversa":      viceVersa,
-	"opposite":       func(a []*value) *value { return opposite(a[0]) },
-	"lastare":        lastAre,
-	"lastsame":       lastSame,
-	"norun":          noRun,
-	"norunof":        noRunOf,
-	"count":          count,
-	"seen":           seen,
-	"places":         placeSeries,
-	"wrapped":        func(a []*value) *value { return wrapped(a[0]) },
-	"likeplace":      likePlace,
-	"gapto":          gapTo,
-	"eqat":           func(a []*value) *value { return alikeAt(syntax.Equal, a) },
-	"neat":           func(a []*value) *value { return alikeAt(syntax.NotEqual, a) },
-	"start":          func(a []*value) *value { return &value{cond: a[1].cond, start: a[0].cond} },
-	"onlystart":      func(a []*value) *value { return &value{cond: &syntax.Always{Value: true}, start: a[0].cond} },
+	"alternating": alternating,
+	"anyclass":    anyClass,
+	"rotate":      func(a []*meaning) *meaning { return rotate(a[0].list) },
+	"alternation": alternation,
+	"twins":       twins,
+	"rotatefrom":  rotateFrom,
+	"about":       about,
+	"implied":     implied,
+	"saidtwice":   saidTwice,
+	"phase":       phase,
+	"pair": func(a []*meaning) *meaning {
+		return &meaning{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)}
+	},
+	"gapon":     addGappedOn,
+	"pairnew":   pairNew,
+	"pairits":   pairIts,
+	"without":   without,
+	"excepted":  excepted,
+	"chain":     func(a []*meaning) *meaning { return chain(a[0].list, nil) },
+	"chainof":   func(a []*meaning) *meaning { return chain(a[0].list, a[1].cond) },
+	"viceversa": viceVersa,
+	"opposite":  func(a []*meaning) *meaning { return opposite(a[0]) },
+	"lastare":   lastAre,
+	"lastsame":  lastSame,
+	"norun":     noRun,
+	"norunof":   noRunOf,
+	"count":     count,
+	"seen":      seen,
+	"places":    placeSeries,
+	"wrapped":   func(a []*meaning) *meaning { return wrapped(a[0]) },
+	"likeplace": likePlace,
+	"gapto":     addGappedTo,
+	"eqat":      func(a []*meaning) *meaning { return compareAttributeAt(syntax.Equal, a) },
+	"neat":      func(a []*meaning) *meaning { return compareAttributeAt(syntax.NotEqual, a) },
+	"start":     func(a []*meaning) *meaning { return &meaning{cond: a[1].cond, start: a[0].cond} },
+	"onlystart": func(a []*meaning) *meaning {
+		return &meaning{cond: &syntax.Always{Value: true}, start: a[0].cond}
+	},
 	"distinct":       distinct,
-	"keepit":         func([]*value) *value { return it(syntax.Equal) },
-	"changeit":       func([]*value) *value { return it(syntax.NotEqual) },
+	"keepit":         func([]*meaning) *meaning { return compareUnnamed(syntax.Equal) },
+	"changeit":       func([]*meaning) *meaning { return compareUnnamed(syntax.NotEqual) },
 	"limited":        limited,
 	"limiteach":      limitEach,
 	"turnto":         turnTo,
 	"bothattributes": bothAttributes,
 	"several":        severalAlike,
-	"turn":           func(a []*value) *value { return turn(a[0], a[1].cond) },
-	"since":          func(a []*value) *value { return &value{term: &syntax.Since{Of: a[0].cond}} },
-	"swap": func(a []*value) *value {
+	"turn":           func(a []*meaning) *meaning { return turn(a[0], a[1].cond) },
+	"since":          func(a []*meaning) *meaning { return &meaning{term: &syntax.Since{Of: a[0].cond}} },
+	"swap": func(a []*meaning) *meaning {
 		if _, ok := a[0].cond.(*syntax.If); !ok {
 			return nil
 		}
@@ -110,29 +116,29 @@ var functions = map[string]function{
 	},
 	"check":    check,
 	"explain":  explain,
-	"attr":     func(a []*value) *value { return attribute(a[0].tag) },
-	"orlist":   func(a []*value) *value { return &value{list: slices.Clone(a), tag: "or"} },
-	"andlist":  func(a []*value) *value { return &value{list: slices.Clone(a), tag: "and"} },
-	"and":      func(a []*value) *value { return joined(syntax.And, &value{list: a}) },
-	"or":       func(a []*value) *value { return joined(syntax.Or, &value{list: a}) },
-	"not":      func(a []*value) *value { return &value{cond: not(a[0].cond)} },
+	"attr":     func(a []*meaning) *meaning { return attribute(a[0].tag) },
+	"orlist":   func(a []*meaning) *meaning { return &meaning{list: slices.Clone(a), tag: "or"} },
+	"andlist":  func(a []*meaning) *meaning { return &meaning{list: slices.Clone(a), tag: "and"} },
+	"and":      func(a []*meaning) *meaning { return joined(syntax.And, &meaning{list: a}) },
+	"or":       func(a []*meaning) *meaning { return joined(syntax.Or, &meaning{list: a}) },
+	"not":      func(a []*meaning) *meaning { return &meaning{cond: not(a[0].cond)} },
 	"none":     noneOf,
-	"either":   func(a []*value) *value { return &value{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
-	"plus":     func(a []*value) *value { return arithmetic(syntax.Plus, a[0], a[1]) },
-	"minus":    func(a []*value) *value { return arithmetic(syntax.Minus, a[0], a[1]) },
-	"times":    func(a []*value) *value { return arithmetic(syntax.Times, a[0], a[1]) },
-	"plus1":    func(a []*value) *value { return &value{num: a[0].num + 1} },
-	"minus1":   func(a []*value) *value { return &value{num: a[0].num - 1} },
-	"first":    func([]*value) *value { return &value{ref: syntax.First} },
+	"either":   func(a []*meaning) *meaning { return &meaning{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
+	"plus":     func(a []*meaning) *meaning { return arithmetic(syntax.Plus, a[0], a[1]) },
+	"minus":    func(a []*meaning) *meaning { return arithmetic(syntax.Minus, a[0], a[1]) },
+	"times":    func(a []*meaning) *meaning { return arithmetic(syntax.Times, a[0], a[1]) },
+	"plus1":    func(a []*meaning) *meaning { return &meaning{num: a[0].num + 1} },
+	"minus1":   func(a []*meaning) *meaning { return &meaning{num: a[0].num - 1} },
+	"first":    func([]*meaning) *meaning { return &meaning{ref: syntax.First} },
 	"distance": distance,
-	"steps":    func(a []*value) *value { return &value{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}} },
-	"compareqty": func(a []*value) *value {
-		return &value{cond: compare(relations[a[0].tag], a[1].term, a[2].term, nil)}
+	"steps":    func(a []*meaning) *meaning { return &meaning{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}} },
+	"compareqty": func(a []*meaning) *meaning {
+		return &meaning{cond: compare(relations[a[0].tag], a[1].term, a[2].term, nil)}
 	},
-	"except": func(a []*value) *value {
-		return &value{cond: &syntax.If{If: a[1].cond, Then: &syntax.Always{Value: true}, Else: a[0].cond}}
+	"except": func(a []*meaning) *meaning {
+		return &meaning{cond: &syntax.If{If: a[1].cond, Then: &syntax.Always{Value: true}, Else: a[0].cond}}
 	},
-	"from":         func(a []*value) *value { return a[0] },
+	"from":         func(a []*meaning) *meaning { return a[0] },
 	"lately":       lately,
 	"refis":        refIs,
 	"lastofits":    lastOfIts,
@@ -147,14 +153,14 @@ var functions = map[string]function{
 	"restated":     restated,
 	"acehigh":      aceHigh,
 	"closed":       closed,
-	"worth":        worth,
-	"trueof":       trueOf,
+	"worth":        rankNumberRemark,
+	"trueof":       rankClassRemark,
 	"forbidafter":  forbidAfter,
 	"sharedamount": sharedAmount,
 }
 
-// at says of another card what a value says of the candidate.
-func at(v *value, to syntax.Ref) *value {
+// ofCard says of another card what a phrase says of the candidate.
+func ofCard(v *meaning, to syntax.Ref) *meaning {
 	steps, isBack := to.(syntax.Back)
 	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
 		b, ok := r.(syntax.Back)
@@ -183,7 +189,7 @@ func at(v *value, to syntax.Ref) *value {
 		}
 	case v.list != nil:
 		for _, x := range v.list {
-			y := at(x, to)
+			y := ofCard(x, to)
 			if y == nil {
 				return nil
 			}
@@ -194,7 +200,7 @@ func at(v *value, to syntax.Ref) *value {
 }
 
 // apply says an amount of a number.
-func apply(amount, of *value) *value {
+func apply(amount, of *meaning) *meaning {
 	term := of.term
 	if term == nil {
 		return nil
@@ -207,15 +213,15 @@ func apply(amount, of *value) *value {
 	if c == nil {
 		return nil
 	}
-	return &value{cond: c}
+	return &meaning{cond: c}
 }
 
-// alike compares an attribute of the candidate with that of another card.
-func alike(r syntax.Relation, attr, other *value) *value {
+// compareAttribute compares an attribute of the candidate with that of another card.
+func compareAttribute(r syntax.Relation, attr, other *meaning) *meaning {
 	if attr.list != nil {
 		var xs []syntax.Cond
 		for _, a := range attr.list {
-			x := alike(r, a, other)
+			x := compareAttribute(r, a, other)
 			if x == nil {
 				return nil
 			}
@@ -225,85 +231,85 @@ func alike(r syntax.Relation, attr, other *value) *value {
 		if attr.tag == "or" {
 			by = syntax.Or
 		}
-		return &value{cond: join(by, xs...)}
+		return &meaning{cond: join(by, xs...)}
 	}
-	moved := at(attr, other.ref)
+	moved := ofCard(attr, other.ref)
 	if moved == nil || attr.term == nil {
 		return nil
 	}
-	return &value{cond: &syntax.Compare{Relation: r, X: attr.term, Y: moved.term}}
+	return &meaning{cond: &syntax.Compare{Relation: r, X: attr.term, Y: moved.term}}
 }
 
 var relations = map[string]syntax.Relation{"<": syntax.Less, "<=": syntax.LessEqual, ">": syntax.Greater,
 	">=": syntax.GreaterEqual, "=": syntax.Equal, "!=": syntax.NotEqual}
 
 // attribute returns an attribute of the candidate by its name.
-func attribute(name string) *value {
+func attribute(name string) *meaning {
 	a := map[string]syntax.Attribute{"rank": syntax.Rank, "suit": syntax.Suit, "color": syntax.Color,
 		"parity": syntax.Parity, "kind": syntax.Kind, "card": syntax.BySuit}[name]
-	return &value{term: &syntax.Attr{Of: syntax.Card, Attribute: a}}
+	return &meaning{term: &syntax.Attr{Of: syntax.Card, Attribute: a}}
 }
 
-func arithmetic(by syntax.Operator, x, y *value) *value {
+func arithmetic(by syntax.Operator, x, y *meaning) *meaning {
 	if x == nil || y == nil || x.term == nil || y.term == nil {
 		return nil
 	}
-	return &value{term: &syntax.Arith{Operator: by, X: x.term, Y: y.term}}
+	return &meaning{term: &syntax.Arith{Operator: by, X: x.term, Y: y.term}}
 }
 
 // distance is how far the rank of the candidate is from that of another card.
-func distance(a []*value) *value {
-	d := arithmetic(syntax.Minus, attribute("rank"), at(attribute("rank"), a[0].ref))
+func distance(a []*meaning) *meaning {
+	d := arithmetic(syntax.Minus, attribute("rank"), ofCard(attribute("rank"), a[0].ref))
 	if d == nil {
 		return nil
 	}
-	return &value{term: &syntax.Abs{X: d.term}}
+	return &meaning{term: &syntax.Abs{X: d.term}}
 }
 
-// compareAttr compares an attribute of the candidate by a relation, written as a
+// compareByName compares an attribute of the candidate by a relation, written as a
 // word, with that of another card.
-func compareAttr(a []*value) *value {
+func compareByName(a []*meaning) *meaning {
 	relation := relations[a[0].tag]
 	attr, ok := a[1].term.(*syntax.Attr)
 	if ok && relation > syntax.NotEqual && attr.Attribute >= syntax.Color && attr.Attribute <= syntax.Kind {
 		return nil
 	}
-	return alike(relation, a[1], a[2])
+	return compareAttribute(relation, a[1], a[2])
 }
 
 // back is the card a number of cards back.
-func back(a []*value) *value {
+func back(a []*meaning) *meaning {
 	if a[0].num < 1 || a[0].num > 20 {
 		return nil
 	}
-	return &value{ref: syntax.Back(a[0].num)}
+	return &meaning{ref: syntax.Back(a[0].num)}
 }
 
 // before is the card before another.
-func before(a []*value) *value {
+func before(a []*meaning) *meaning {
 	b, ok := a[0].ref.(syntax.Back)
 	if !ok || b < syntax.Card {
 		return nil
 	}
-	return &value{ref: b + 1}
+	return &meaning{ref: b + 1}
 }
 
 // find is the last card, or the first, that was such.
-func find(a []*value) *value {
-	return &value{ref: &syntax.Found{When: a[0].cond, First: len(a) > 1}}
+func find(a []*meaning) *meaning {
+	return &meaning{ref: &syntax.Found{When: a[0].cond, First: len(a) > 1}}
 }
 
 // joined joins the conditions of a list.
-func joined(by syntax.Connective, list *value) *value {
+func joined(by syntax.Connective, list *meaning) *meaning {
 	var xs []syntax.Cond
 	for _, v := range list.list {
 		xs = append(xs, v.cond)
 	}
-	return &value{cond: join(by, xs...)}
+	return &meaning{cond: join(by, xs...)}
 }
 
 // ranks is a set of ranks, of a number if there is no second argument.
-func ranks(a []*value) *value {
+func ranks(a []*meaning) *meaning {
 	var in [100]bool
 	for _, v := range a[0].list {
 		lo, hi := v.num, v.num
@@ -336,13 +342,13 @@ func ranks(a []*value) *value {
 		ranges = append(ranges, syntax.Range{Lo: from, Hi: n})
 	}
 	if len(ranges) == 1 && ranges[0].Lo == ranges[0].Hi {
-		return &value{cond: &syntax.Compare{X: x, Y: &syntax.Literal{Value: ranges[0].Lo}}}
+		return &meaning{cond: &syntax.Compare{X: x, Y: &syntax.Literal{Value: ranges[0].Lo}}}
 	}
-	return &value{cond: &syntax.In{X: x, Ranges: ranges}}
+	return &meaning{cond: &syntax.In{X: x, Ranges: ranges}}
 }
 
 // span is the ranks from one to another, as an element of a list.
-func span(a []*value) *value {
+func span(a []*meaning) *meaning {
 	lo, hi := a[0].num, a[1].num
 	if lo > hi {
 		lo, hi = hi, lo
@@ -350,38 +356,42 @@ func span(a []*value) *value {
 	if lo == hi {
 		return nil
 	}
-	return &value{list: []*value{{num: lo}, {num: hi}}}
+	return &meaning{list: []*meaning{{num: lo}, {num: hi}}}
 }
 
 var suits = []syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}
 
 // cycle lets each kind of card of a list follow the one before it.
-func cycle(list []*value) *value {
-	if len(list) > 2 && same(list[0], list[len(list)-1]) { // back to the first
+func cycle(list []*meaning) *meaning {
+	if len(list) > 2 && sameFormula(list[0], list[len(list)-1]) { // back to the first
 		list = list[:len(list)-1]
 	}
 	if suits := suitsOf(list); len(suits) >= 2 {
 		highest := slices.Index(suits, slices.Max(suits))
 		turned := append(slices.Clone(suits[highest:]), suits[:highest]...)
-		return &value{cond: &syntax.Follows{Of: syntax.Card, After: syntax.Last, Cycle: turned}}
+		return &meaning{cond: &syntax.Follows{Of: syntax.Card, After: syntax.Last, Cycle: turned}}
 	}
-	var pairs []*value
+	var pairs []*meaning
 	for i, v := range list {
-		test := at(v, syntax.Last)
+		test := ofCard(v, syntax.Last)
 		if test == nil || v.cond == nil {
 			return nil
 		}
-		pairs = append(pairs, &value{list: []*value{test, list[(i+1)%len(list)]}})
+		pairs = append(pairs, &meaning{list: []*meaning{test, list[(i+1)%len(list)]}})
 	}
 	return chain(pairs, nil)
 }
 
-// same reports whether two values are the same formula.
-func same(a, b *value) bool { return a.String() == b.String() }
+// sameFormula reports whether two meanings have the same formula.
+func sameFormula(a, b *meaning) bool { return a.String() == b.String() }
+
+// sameCond reports whether two conditions have the same formula.
+func sameCond(a, b syntax.Cond) bool { return sameFormula(&meaning{cond: a}, &meaning{cond: b}) }
 
 // rotate asks one thing after the other along the line.
-func rotate(list []*value) *value {
-	if n := len(list) - 1; n == len(suits) && same(list[0], list[n]) && len(suitsOf(list[:n])) == n { // a closed ring
+func rotate(list []*meaning) *meaning {
+	if n := len(list) - 1; n == len(suits) && sameFormula(list[0], list[n]) && len(suitsOf(list[:n])) == n {
+		// It is a closed ring.
 		return cycle(list)
 	}
 	var phases []syntax.Phase
@@ -393,7 +403,7 @@ func rotate(list []*value) *value {
 		if any && (len(list) < 3 || len(phases) == 0) || v.cond == nil || n > 20 {
 			return nil
 		}
-		if k := len(phases) - 1; k >= 0 && (&value{cond: phases[k].Cond}).String() == v.String() && v.start == nil {
+		if k := len(phases) - 1; k >= 0 && (&meaning{cond: phases[k].Cond}).String() == v.String() && v.start == nil {
 			phases[k].Count += n
 			continue
 		}
@@ -411,11 +421,11 @@ func rotate(list []*value) *value {
 	if len(phases) < 2 || total > 40 {
 		return nil
 	}
-	return &value{cond: &syntax.Repeat{Phases: phases}}
+	return &meaning{cond: &syntax.Repeat{Phases: phases}}
 }
 
 func samePhase(a, b syntax.Phase) bool {
-	return a.Count == b.Count && same(&value{cond: a.Cond}, &value{cond: b.Cond})
+	return a.Count == b.Count && sameCond(a.Cond, b.Cond)
 }
 
 // repeats reports whether the phases repeat the first period of them.
@@ -430,23 +440,23 @@ func repeats(phases []syntax.Phase, period int) bool {
 
 // twins are the two values of an attribute that take turns: red and black. The
 // second argument may be what they are called together.
-func twins(a []*value) *value {
+func twins(a []*meaning) *meaning {
 	x, ok := a[0].cond.(*syntax.Is)
 	y, ok2 := a[1].cond.(*syntax.Is)
 	if !ok || !ok2 || x.Class == y.Class || x.Class.Attribute() != y.Class.Attribute() ||
 		x.Class.Attribute() <= syntax.Suit {
 		return nil
 	}
-	attr := &value{term: &syntax.Attr{Of: syntax.Card, Attribute: x.Class.Attribute()}}
-	return alike(syntax.NotEqual, attr, &value{ref: syntax.Last})
+	attr := &meaning{term: &syntax.Attr{Of: syntax.Card, Attribute: x.Class.Attribute()}}
+	return compareAttribute(syntax.NotEqual, attr, &meaning{ref: syntax.Last})
 }
 
 // alternation lets two values of an attribute take turns, whichever comes first: red,
 // black, red, black.
-func alternation(a []*value) *value {
+func alternation(a []*meaning) *meaning {
 	list := a[0].list
 	for i, v := range list {
-		if v.num > 1 || i > 1 && !same(v, list[i-2]) {
+		if v.num > 1 || i > 1 && !sameFormula(v, list[i-2]) {
 			return nil
 		}
 	}
@@ -455,31 +465,32 @@ func alternation(a []*value) *value {
 
 // limited lets at most a number of cards of a class into the line. The class is not
 // what some cards are not: no seven, no eight.
-func limited(a []*value) *value {
+func limited(a []*meaning) *meaning {
 	x, compared := a[0].cond.(*syntax.Compare)
 	if a[1].num < 1 || a[0].denies || compared && x.Relation == syntax.NotEqual {
 		return nil
 	}
-	return &value{cond: &syntax.If{
+	fewer := compare(syntax.Less, &syntax.Count{Of: a[0].cond}, &syntax.Literal{Value: a[1].num}, nil)
+	return &meaning{cond: &syntax.If{
 		If:   a[0].cond,
-		Then: &syntax.Compare{Relation: syntax.Less, X: &syntax.Count{Of: a[0].cond}, Y: &syntax.Literal{Value: a[1].num}},
+		Then: fewer,
 		Else: &syntax.Always{Value: true},
 	}}
 }
 
 // limitEach lets at most a number of cards of the line have the same attribute.
-func limitEach(a []*value) *value {
+func limitEach(a []*meaning) *meaning {
 	attr, ok := a[0].term.(*syntax.Attr)
 	if !ok || a[1].num < 1 {
 		return nil
 	}
 	same := &syntax.Compare{X: attr, Y: &syntax.Attr{Of: syntax.New, Attribute: attr.Attribute}}
-	return &value{cond: &syntax.Compare{Relation: syntax.Less, X: &syntax.Count{Of: same},
+	return &meaning{cond: &syntax.Compare{Relation: syntax.Less, X: &syntax.Count{Of: same},
 		Y: &syntax.Literal{Value: a[1].num}}}
 }
 
 // lastAre says something of each of a number of last cards.
-func lastAre(a []*value) *value {
+func lastAre(a []*meaning) *meaning {
 	var xs []syntax.Cond
 	if a[1].num < 1 || a[1].num > 6 {
 		return nil
@@ -489,37 +500,37 @@ func lastAre(a []*value) *value {
 		n--
 	}
 	for n := range n {
-		x := at(a[0], syntax.Back(n+1))
+		x := ofCard(a[0], syntax.Back(n+1))
 		if x == nil {
 			return nil
 		}
 		xs = append(xs, x.cond)
 	}
-	return &value{cond: join(syntax.And, xs...)}
+	return &meaning{cond: join(syntax.And, xs...)}
 }
 
 // readsLine reports whether v compares the candidate with other cards.
-func readsLine(v *value) bool {
-	moved := at(v, syntax.Last)
+func readsLine(v *meaning) bool {
+	moved := ofCard(v, syntax.Last)
 	return moved == nil || strings.Contains(moved.String(), "last[")
 }
 
-// likeBoth is what it costs that "and" between comparisons means "or".
-const likeBoth = 0.4
+// andAsOrCost is what it costs that "and" between comparisons means "or".
+const andAsOrCost = 0.4
 
 // anyClass is any of a list of classes: aces and kings.
-func anyClass(a []*value) *value {
+func anyClass(a []*meaning) *meaning {
 	v := joined(syntax.Or, a[0])
 	if slices.ContainsFunc(a[0].list, readsLine) {
-		v.extra = likeBoth
+		v.extra = andAsOrCost
 	}
-	v.extra += lastSuit(a[0].list)
+	v.extra += lastSuitCost(a[0].list)
 	return v
 }
 
 // alternating lets two classes take turns. If every card is of one of them it does
 // not matter which comes first.
-func alternating(a []*value) *value {
+func alternating(a []*meaning) *meaning {
 	s := newSamples()
 	x, y := s.cond(a[0].cond), s.cond(a[1].cond)
 	apart := x != nil && y != nil && a[0].num <= 1 && a[1].num <= 1 && !readsLine(a[0])
@@ -527,15 +538,15 @@ func alternating(a []*value) *value {
 		apart = apart && x[i] == y[i].not()
 	}
 	apart = apart || lowAndHigh(a[0], a[1])
-	was := at(a[0], syntax.Last)
+	was := ofCard(a[0], syntax.Last)
 	if !apart || was == nil {
 		return rotate(a)
 	}
-	return &value{cond: &syntax.If{If: was.cond, Then: a[1].cond, Else: a[0].cond}}
+	return &meaning{cond: &syntax.If{If: was.cond, Then: a[1].cond, Else: a[0].cond}}
 }
 
 // lastSame says that a number of last cards, from one back on, are alike.
-func lastSame(a []*value) *value {
+func lastSame(a []*meaning) *meaning {
 	attr, n, from := a[0], a[1].num, 1
 	if len(a) > 2 {
 		from = a[2].num
@@ -545,20 +556,20 @@ func lastSame(a []*value) *value {
 	}
 	var xs []syntax.Cond
 	for k := from; k < from+n-1; k++ {
-		x := alike(syntax.Equal, attr, &value{ref: syntax.Last})
+		x := compareAttribute(syntax.Equal, attr, &meaning{ref: syntax.Last})
 		if x != nil && k > 0 {
-			x = at(x, syntax.Back(k))
+			x = ofCard(x, syntax.Back(k))
 		}
 		if x == nil {
 			return nil
 		}
 		xs = append(xs, x.cond)
 	}
-	return &value{cond: join(syntax.And, xs...)}
+	return &meaning{cond: join(syntax.And, xs...)}
 }
 
 // count is how many cards of the line, or of its last ones, were such.
-func count(a []*value) *value {
+func count(a []*meaning) *meaning {
 	in := syntax.Stretch{}
 	if len(a) > 1 {
 		in.Last = a[1].num
@@ -566,13 +577,13 @@ func count(a []*value) *value {
 			return nil
 		}
 	}
-	return &value{term: &syntax.Count{Of: a[0].cond, In: in}}
+	return &meaning{term: &syntax.Count{Of: a[0].cond, In: in}}
 }
 
 // seen says that a card with the same attribute lies in the line.
-func seen(a []*value) *value {
+func seen(a []*meaning) *meaning {
 	if a[0].list != nil {
-		return &value{cond: &syntax.Seen{What: syntax.BySuit}}
+		return &meaning{cond: &syntax.Seen{What: syntax.BySuit}}
 	}
 	attr, ok := a[0].term.(*syntax.Attr)
 	if !ok || attr.Attribute > syntax.Color && attr.Attribute != syntax.BySuit {
@@ -582,78 +593,38 @@ func seen(a []*value) *value {
 	if len(a) > 1 {
 		in.Last = a[1].num
 	}
-	return &value{cond: &syntax.Seen{What: attr.Attribute, In: in}}
+	return &meaning{cond: &syntax.Seen{What: attr.Attribute, In: in}}
 }
 
 // distinct says that an attribute differs from those of a number of last cards.
-func distinct(a []*value) *value {
+func distinct(a []*meaning) *meaning {
 	var xs []syntax.Cond
 	if a[1].num < 1 || a[1].num > 6 {
 		return nil
 	}
 	for k := range a[1].num {
-		x := alike(syntax.NotEqual, a[0], &value{ref: syntax.Back(k + 1)})
+		x := compareAttribute(syntax.NotEqual, a[0], &meaning{ref: syntax.Back(k + 1)})
 		if x == nil {
 			return nil
 		}
 		xs = append(xs, x.cond)
 	}
-	return &value{cond: join(syntax.And, xs...)}
+	return &meaning{cond: join(syntax.And, xs...)}
 }
 
 // turn turns a demand round at each card of a kind. Of an "if" the test is turned.
-func turn(v *value, when syntax.Cond) *value {
+func turn(v *meaning, when syntax.Cond) *meaning {
 	if c, ok := v.cond.(*syntax.If); ok {
-		return &value{cond: &syntax.If{If: &syntax.Turned{X: c.If, At: when}, Then: c.Then, Else: c.Else}}
+		return &meaning{cond: &syntax.If{If: &syntax.Turned{X: c.If, At: when}, Then: c.Then, Else: c.Else}}
 	}
-	return &value{cond: &syntax.Turned{X: v.cond, At: when}}
-}
-
-// explain returns a demand that is said once more in other words, if what the other
-// words say follows from it.
-func explain(a []*value) *value {
-	first, second := newSamples().cond(a[0].cond), newSamples().cond(a[1].cond)
-	if first == nil || second == nil || a[0].start != nil || a[1].start != nil {
-		return nil
-	}
-	for i := range first {
-		if first[i].yes&second[i].no != 0 {
-			return nil
-		}
-	}
-	return &value{cond: a[0].cond}
-}
-
-// check compares a class with its examples in brackets. If all cards are listed it
-// is the same; else each example must be of the class.
-func check(a []*value) *value {
-	class, examples := newSamples().cond(a[0].cond), newSamples().cond(a[1].cond)
-	if class == nil || examples == nil {
-		return nil
-	}
-	v := &value{cond: a[0].cond}
-	if vague(a[0].cond) { // high (9 or more) says what high is
-		v.cond = a[1].cond
-	}
-	for i := range class {
-		if examples[i].yes&class[i].no != 0 && v.cond == a[0].cond || examples[i].yes&class[i].yes == 0 && places[i].n > 0 {
-			return nil
-		}
-	}
-	return v
-}
-
-// vague reports whether c is high or low ranks, without a bound that was said.
-func vague(c syntax.Cond) bool {
-	text := (&value{cond: c}).String()
-	return text == "rank in 8..K" || text == "rank in A..6"
+	return &meaning{cond: &syntax.Turned{X: v.cond, At: when}}
 }
 
 // rotateFrom asks one thing after the other along the line. The second argument
 // says which of them comes first.
-func rotateFrom(a []*value) *value {
+func rotateFrom(a []*meaning) *meaning {
 	list := a[0].list
-	i := slices.IndexFunc(list, func(v *value) bool { return same(&value{cond: v.cond}, &value{cond: a[1].cond}) })
+	i := slices.IndexFunc(list, func(v *meaning) bool { return sameCond(v.cond, a[1].cond) })
 	if i < 0 {
 		return nil
 	}
@@ -662,33 +633,17 @@ func rotateFrom(a []*value) *value {
 
 // about lets pairs that ask of the last card ask of another: look at the card two
 // back, if it is red, play black.
-func about(a []*value) *value {
-	var pairs []*value
+func about(a []*meaning) *meaning {
+	var pairs []*meaning
 	for _, p := range a[1].list {
-		test := forth(p.list[0])
+		test := ofCandidate(p.list[0], syntax.Last)
 		if test != nil {
-			test = at(test, a[0].ref)
+			test = ofCard(test, a[0].ref)
 		}
 		if test == nil {
 			return nil
 		}
-		pairs = append(pairs, &value{list: []*value{test, p.list[1]}})
+		pairs = append(pairs, &meaning{list: []*meaning{test, p.list[1]}})
 	}
-	return &value{list: pairs}
-}
-
-// implied is a demand that was said again in other words, or by examples: whatever
-// fits the first argument must fit the second. An example where nothing fits the
-// first says something else.
-func implied(a []*value) *value {
-	xs, ys := a[0].verdicts, a[1].verdicts
-	if xs == nil || ys == nil || restated(a) != nil {
-		return nil
-	}
-	for i := range xs {
-		if xs[i].yes&ys[i].no != 0 || xs[i].yes == 0 && ys[i].yes != 0 && ys[i].no != 0 {
-			return nil
-		}
-	}
-	return &value{cond: a[0].cond}
+	return &meaning{list: pairs}
 }

@@ -10,7 +10,7 @@ import (
 // about what a second pair leaves out.
 
 // placeSeries is the places of a list that goes on: the third, the sixth, the ninth.
-func placeSeries(a []*value) *value {
+func placeSeries(a []*meaning) *meaning {
 	step := a[0].list[1].num - a[0].list[0].num
 	first := a[0].list[0].num
 	for i, v := range a[0].list[1:] {
@@ -21,14 +21,14 @@ func placeSeries(a []*value) *value {
 	if step < 2 || first > step {
 		return nil
 	}
-	return &value{cond: &syntax.Compare{
+	return &meaning{cond: &syntax.Compare{
 		X: &syntax.Arith{Operator: syntax.Modulo, X: &syntax.Position{}, Y: &syntax.Literal{Value: step}},
 		Y: &syntax.Literal{Value: first % step},
 	}}
 }
 
 // wrapped lets the ranks of a step up or down go round, from the king to the ace.
-func wrapped(v *value) *value {
+func wrapped(v *meaning) *meaning {
 	up := &syntax.Steps{From: syntax.Last, To: syntax.Card}
 	down := &syntax.Steps{From: syntax.Card, To: syntax.Last}
 	turn := func(x syntax.Term) syntax.Term {
@@ -52,23 +52,24 @@ func wrapped(v *value) *value {
 		if d, ok := c.X.(*syntax.Abs); ok && turn(d.X) != nil {
 			there := &syntax.Compare{Relation: c.Relation, X: up, Y: c.Y}
 			back := &syntax.Compare{Relation: c.Relation, X: down, Y: c.Y}
-			return &value{cond: join(syntax.Or, there, back)}
+			return &meaning{cond: join(syntax.Or, there, back)}
 		}
 		if x := turn(c.X); x != nil {
-			return &value{cond: &syntax.Compare{Relation: c.Relation, X: x, Y: c.Y}}
+			return &meaning{cond: &syntax.Compare{Relation: c.Relation, X: x, Y: c.Y}}
 		}
 	case *syntax.In:
 		if d, ok := c.X.(*syntax.Abs); ok && turn(d.X) != nil {
-			return &value{cond: join(syntax.Or, &syntax.In{X: up, Ranges: c.Ranges}, &syntax.In{X: down, Ranges: c.Ranges})}
+			there, back := &syntax.In{X: up, Ranges: c.Ranges}, &syntax.In{X: down, Ranges: c.Ranges}
+			return &meaning{cond: join(syntax.Or, there, back)}
 		}
 		if x := turn(c.X); x != nil {
-			return &value{cond: &syntax.In{X: x, Ranges: c.Ranges}}
+			return &meaning{cond: &syntax.In{X: x, Ranges: c.Ranges}}
 		}
 	case *syntax.Join:
 		parts := slices.Clone(c.Xs)
 		turned := false
 		for i, x := range parts {
-			if part := wrapped(&value{cond: x}); part != nil {
+			if part := wrapped(&meaning{cond: x}); part != nil {
 				parts[i], turned = part.cond, true
 			}
 		}
@@ -78,16 +79,16 @@ func wrapped(v *value) *value {
 		if c.By == syntax.And { // from three up to ace is no higher rank
 			parts = slices.DeleteFunc(parts, aboveOrBelow)
 		}
-		return &value{cond: join(c.By, parts...)}
+		return &meaning{cond: join(c.By, parts...)}
 	case *syntax.Either:
-		x, y := wrapped(&value{cond: c.X}), wrapped(&value{cond: c.Y})
+		x, y := wrapped(&meaning{cond: c.X}), wrapped(&meaning{cond: c.Y})
 		switch {
 		case x != nil && y != nil:
-			return &value{cond: &syntax.Either{X: x.cond, Y: y.cond}}
+			return &meaning{cond: &syntax.Either{X: x.cond, Y: y.cond}}
 		case x != nil:
-			return &value{cond: &syntax.Either{X: x.cond, Y: c.Y}}
+			return &meaning{cond: &syntax.Either{X: x.cond, Y: c.Y}}
 		case y != nil:
-			return &value{cond: &syntax.Either{X: c.X, Y: y.cond}}
+			return &meaning{cond: &syntax.Either{X: c.X, Y: y.cond}}
 		}
 	}
 	return nil
@@ -106,7 +107,7 @@ func aboveOrBelow(x syntax.Cond) bool {
 }
 
 // likePlace compares the rank or the parity of the candidate with its place.
-func likePlace(a []*value) *value {
+func likePlace(a []*meaning) *meaning {
 	attr, ok := a[0].term.(*syntax.Attr)
 	if !ok || attr.Attribute != syntax.Rank && attr.Attribute != syntax.Parity {
 		return nil
@@ -117,35 +118,35 @@ func likePlace(a []*value) *value {
 		rank = &syntax.Arith{Operator: syntax.Modulo, X: rank, Y: two}
 		place = &syntax.Arith{Operator: syntax.Modulo, X: place, Y: two}
 	}
-	return &value{cond: &syntax.Compare{Relation: relations[a[1].tag], X: rank, Y: place}}
+	return &meaning{cond: &syntax.Compare{Relation: relations[a[1].tag], X: rank, Y: place}}
 }
 
-// alikeAt compares an attribute of two cards of the line.
-func alikeAt(r syntax.Relation, a []*value) *value {
+// compareAttributeAt compares an attribute of two cards of the line.
+func compareAttributeAt(r syntax.Relation, a []*meaning) *meaning {
 	if a[0].list != nil {
 		var xs []syntax.Cond
 		for _, attr := range a[0].list {
-			x := alikeAt(r, []*value{attr, a[1], a[2]})
+			x := compareAttributeAt(r, []*meaning{attr, a[1], a[2]})
 			if x == nil {
 				return nil
 			}
 			xs = append(xs, x.cond)
 		}
 		if a[0].tag == "or" {
-			return &value{cond: join(syntax.Or, xs...)}
+			return &meaning{cond: join(syntax.Or, xs...)}
 		}
-		return &value{cond: join(syntax.And, xs...)}
+		return &meaning{cond: join(syntax.And, xs...)}
 	}
-	x, y := at(a[0], a[1].ref), at(a[0], a[2].ref)
-	if x == nil || y == nil || x.term == nil || same(a[1], a[2]) {
+	x, y := ofCard(a[0], a[1].ref), ofCard(a[0], a[2].ref)
+	if x == nil || y == nil || x.term == nil || sameFormula(a[1], a[2]) {
 		return nil
 	}
-	return &value{cond: &syntax.Compare{Relation: r, X: x.term, Y: y.term}}
+	return &meaning{cond: &syntax.Compare{Relation: r, X: x.term, Y: y.term}}
 }
 
-// gapTo adds a pair that speaks of the same card as the pair before it: if the first
+// addGappedTo adds a pair that speaks of the same card as the pair before it: if the first
 // was red, even; if it was black, odd.
-func gapTo(a []*value) *value {
+func addGappedTo(a []*meaning) *meaning {
 	pairs := a[0].list
 	before := pairs[len(pairs)-1].list
 	if len(before) != 2 {
@@ -166,12 +167,12 @@ func gapTo(a []*value) *value {
 	}
 	test := a[1]
 	if refs[0] != syntax.Ref(syntax.Card) {
-		test = at(test, refs[0])
+		test = ofCard(test, refs[0])
 	}
 	if test == nil {
 		return nil
 	}
-	return &value{list: append(slices.Clone(pairs), &value{list: []*value{test, a[2]}})}
+	return &meaning{list: append(slices.Clone(pairs), &meaning{list: []*meaning{test, a[2]}})}
 }
 
 // relatedCost is what it costs that an earlier card is asked how it compares with
@@ -179,8 +180,8 @@ func gapTo(a []*value) *value {
 const relatedCost = 0.8
 
 // was says of an earlier card what a class says.
-func was(a []*value) *value {
-	v := at(a[0], a[1].ref)
+func was(a []*meaning) *meaning {
+	v := ofCard(a[0], a[1].ref)
 	if v == nil || v.cond == nil {
 		return v
 	}
@@ -201,8 +202,8 @@ func was(a []*value) *value {
 const beforeCost = 0.5
 
 // refIs says of a card what is said of the candidate.
-func refIs(a []*value) *value {
-	v := at(a[0], a[1].ref)
+func refIs(a []*meaning) *meaning {
+	v := ofCard(a[0], a[1].ref)
 	if v == nil {
 		return nil
 	}
@@ -224,17 +225,17 @@ func refIs(a []*value) *value {
 const joinedCost = 0.4
 
 // forbidAfter keeps one class from following another.
-func forbidAfter(a []*value) *value {
-	before := was([]*value{a[1], {ref: syntax.Last}})
+func forbidAfter(a []*meaning) *meaning {
+	before := was([]*meaning{a[1], {ref: syntax.Last}})
 	if before == nil || a[0].cond == nil || before.cond == nil {
 		return nil
 	}
-	return &value{cond: not(join(syntax.And, a[0].cond, before.cond)), extra: before.extra}
+	return &meaning{cond: not(join(syntax.And, a[0].cond, before.cond)), extra: before.extra}
 }
 
 // contrary reports whether of the tests of two pairs always one is true: red and
 // black, higher and not higher.
-func contrary(a, b *value) bool {
+func contrary(a, b *meaning) bool {
 	if len(a.list) != 2 || len(b.list) != 2 {
 		return false
 	}
@@ -246,12 +247,13 @@ func contrary(a, b *value) bool {
 	case *syntax.Is:
 		y, ok := y.(*syntax.Is)
 		attr := x.Class.Attribute()
-		return ok && syntax.SameRef(x.Of, y.Of) && x.Class != y.Class && attr == y.Class.Attribute() && attr > syntax.Suit
+		return ok && syntax.SameRef(x.Of, y.Of) && x.Class != y.Class &&
+			attr == y.Class.Attribute() && attr > syntax.Suit
 	case *syntax.Compare, *syntax.In:
 		if halves(x, y) {
 			return true
 		}
-		return same(&value{cond: negation(x)}, &value{cond: y}) || same(&value{cond: x}, &value{cond: negation(y)})
+		return sameCond(negation(x), y) || sameCond(x, negation(y))
 	}
 	return false
 }
@@ -264,7 +266,7 @@ func halves(x, y syntax.Cond) bool {
 		return false
 	}
 	rest, ok := a.X.(*syntax.Arith)
-	if !ok || rest.Operator != syntax.Modulo || !same(&value{term: a.X}, &value{term: b.X}) {
+	if !ok || rest.Operator != syntax.Modulo || !sameFormula(&meaning{term: a.X}, &meaning{term: b.X}) {
 		return false
 	}
 	two, ok := rest.Y.(*syntax.Literal)
@@ -288,7 +290,7 @@ func negation(x syntax.Cond) syntax.Cond {
 
 // turnTo turns a class round at each card of a kind: red, and at a king black. The
 // third argument says what it turns to.
-func turnTo(a []*value) *value {
+func turnTo(a []*meaning) *meaning {
 	x, y := newSamples().cond(a[0].cond), newSamples().cond(a[2].cond)
 	if x == nil || y == nil {
 		return nil
@@ -303,34 +305,35 @@ func turnTo(a []*value) *value {
 
 // bothAttributes asks two comparisons of different attributes with the last card:
 // the other color, the same parity.
-func bothAttributes(a []*value) *value {
+func bothAttributes(a []*meaning) *meaning {
 	x, _, ok := comparedAttribute(a[0].cond)
 	y, _, ok2 := comparedAttribute(a[1].cond)
 	if !ok || !ok2 || x == y {
 		return nil
 	}
-	return &value{cond: join(syntax.And, a[0].cond, a[1].cond)}
+	return &meaning{cond: join(syntax.And, a[0].cond, a[1].cond)}
 }
 
 // severalAlike says how many of some attributes are like those of the last card.
-func severalAlike(a []*value) *value {
+func severalAlike(a []*meaning) *meaning {
 	var xs []syntax.Cond
 	for _, attr := range a[2:] {
-		x := alike(syntax.Equal, attr, &value{ref: syntax.Last})
+		x := compareAttribute(syntax.Equal, attr, &meaning{ref: syntax.Last})
 		if x == nil || a[1].num < 1 || a[1].num > len(a)-2 {
 			return nil
 		}
 		xs = append(xs, x.cond)
 	}
-	return &value{cond: &syntax.Several{Relation: relations[a[0].tag], Count: a[1].num, Xs: xs}}
+	return &meaning{cond: &syntax.Several{Relation: relations[a[0].tag], Count: a[1].num, Xs: xs}}
 }
 
 // suitsOf returns the suits of a list, if it is one of different suits.
-func suitsOf(list []*value) []syntax.Class {
+func suitsOf(list []*meaning) []syntax.Class {
 	var all []syntax.Class
 	for _, v := range list {
 		is, ok := v.cond.(*syntax.Is)
-		if !ok || is.Of != syntax.Ref(syntax.Card) || !slices.Contains(suits, is.Class) || slices.Contains(all, is.Class) {
+		if !ok || is.Of != syntax.Ref(syntax.Card) || !slices.Contains(suits, is.Class) ||
+			slices.Contains(all, is.Class) {
 			return nil
 		}
 		all = append(all, is.Class)
@@ -339,35 +342,35 @@ func suitsOf(list []*value) []syntax.Class {
 }
 
 // noRun forbids a number of cards in a row that meet a condition.
-func noRun(a []*value) *value {
+func noRun(a []*meaning) *meaning {
 	n := a[1].num
 	if n < 1 || n > 8 {
 		return nil
 	}
 	xs := []syntax.Cond{a[0].cond}
 	for k := 1; k < n; k++ {
-		x := at(a[0], syntax.Back(k))
+		x := ofCard(a[0], syntax.Back(k))
 		if x == nil {
 			return nil
 		}
 		xs = append(xs, x.cond)
 	}
-	v := &value{cond: not(join(syntax.And, xs...))}
+	v := &meaning{cond: not(join(syntax.And, xs...))}
 	if readsLine(a[0]) {
-		v.extra = relatedRun
+		v.extra = relatedRunCost
 	}
 	return v
 }
 
-// relatedRun is what it costs that cards in a row are each like the one before them,
+// relatedRunCost is what it costs that cards in a row are each like the one before them,
 // since two cards of one suit are no run of cards that each have the same suit.
-const relatedRun = 0.6
+const relatedRunCost = 0.6
 
 // noRunOf forbids a number of cards in a row that are alike.
-func noRunOf(a []*value) *value {
-	v := lastSame([]*value{a[0], a[1], {num: 0}})
+func noRunOf(a []*meaning) *meaning {
+	v := lastSame([]*meaning{a[0], a[1], {num: 0}})
 	if v == nil {
 		return nil
 	}
-	return &value{cond: not(v.cond)}
+	return &meaning{cond: not(v.cond)}
 }

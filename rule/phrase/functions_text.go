@@ -11,17 +11,17 @@ import (
 // blocks, to and fro, and twice.
 
 // lately is a class that one of the last cards is of.
-func lately(a []*value) *value {
+func lately(a []*meaning) *meaning {
 	many := count(a)
 	if many == nil {
 		return nil
 	}
-	return &value{cond: &syntax.Compare{Relation: syntax.GreaterEqual, X: many.term, Y: &syntax.Literal{Value: 1}}}
+	return &meaning{cond: &syntax.Compare{Relation: syntax.GreaterEqual, X: many.term, Y: &syntax.Literal{Value: 1}}}
 }
 
 // sharedAmount is any of a list of classes, none of which names ranks, with ranks that are
 // said of all: hearts and clubs from 2 to 9.
-func sharedAmount(a []*value) *value {
+func sharedAmount(a []*meaning) *meaning {
 	for _, class := range a[0].list {
 		x, ok := class.cond.(*syntax.Is)
 		if !ok || x.Class.Attribute() != syntax.Suit && x.Class.Attribute() != syntax.Color {
@@ -32,36 +32,36 @@ func sharedAmount(a []*value) *value {
 	if ranks == nil || ranks.cond == nil {
 		return nil
 	}
-	return &value{cond: join(syntax.And, joined(syntax.Or, a[0]).cond, ranks.cond)}
+	return &meaning{cond: join(syntax.And, joined(syntax.Or, a[0]).cond, ranks.cond)}
 }
 
 // lastOfIts is the last card with the same suit, say, as the new one.
-func lastOfIts(a []*value) *value {
+func lastOfIts(a []*meaning) *meaning {
 	attr, ok := a[0].term.(*syntax.Attr)
 	if !ok {
 		return nil
 	}
-	return &value{ref: &syntax.Found{When: &syntax.Compare{X: attr,
+	return &meaning{ref: &syntax.Found{When: &syntax.Compare{X: attr,
 		Y: &syntax.Attr{Of: syntax.New, Attribute: attr.Attribute}}}}
 }
 
 // ownLine is a comparison with the last card of the same suit, say, and not with the
 // last of all.
-func ownLine(a []*value) *value {
+func ownLine(a []*meaning) *meaning {
 	own := lastOfIts(a[:1])
 	if own == nil {
 		return nil
 	}
-	return retarget([]*value{a[1], own})
+	return retarget([]*meaning{a[1], own})
 }
 
 // turnCost is what it costs that a comparison with the last card takes turns. That is
 // guessed, since nobody says whether the starter takes the first turn.
-const turnCost = mixedCost
+const turnCost = mixedSubjectsCost
 
 // phase is one of the things that take turns.
-func phase(a []*value) *value {
-	v := &value{cond: a[0].cond, num: a[1].num, tag: "phase"}
+func phase(a []*meaning) *meaning {
+	v := &meaning{cond: a[0].cond, num: a[1].num, tag: "phase"}
 	if readsLine(a[0]) {
 		v.extra = turnCost
 	}
@@ -69,16 +69,16 @@ func phase(a []*value) *value {
 }
 
 // ownClass is a comparison of the cards of a class with the last card of that class.
-func ownClass(a []*value) *value {
-	compared := retarget([]*value{a[1], {ref: &syntax.Found{When: a[0].cond}}})
+func ownClass(a []*meaning) *meaning {
+	compared := retarget([]*meaning{a[1], {ref: &syntax.Found{When: a[0].cond}}})
 	if compared == nil || readsLine(a[0]) {
 		return nil
 	}
-	return &value{cond: &syntax.If{If: a[0].cond, Then: compared.cond, Else: &syntax.Always{Value: true}}}
+	return &meaning{cond: &syntax.If{If: a[0].cond, Then: compared.cond, Else: &syntax.Always{Value: true}}}
 }
 
 // retarget says of another card what a demand says of the last.
-func retarget(a []*value) *value {
+func retarget(a []*meaning) *meaning {
 	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
 		if r == syntax.Ref(syntax.Last) {
 			return a[1].ref, true
@@ -86,59 +86,59 @@ func retarget(a []*value) *value {
 		return r, r == syntax.Ref(syntax.Card)
 	}}
 	c := s.cond(a[0].cond)
-	if c == nil || (&value{cond: c}).String() == a[0].String() {
+	if c == nil || (&meaning{cond: c}).String() == a[0].String() {
 		return nil
 	}
-	return &value{cond: c}
+	return &meaning{cond: c}
 }
 
 // contraryPair demands after a class what the pair before it does not allow.
-func contraryPair(a []*value) *value {
+func contraryPair(a []*meaning) *meaning {
 	before := a[0].list[len(a[0].list)-1].list
-	test := at(a[1], syntax.Last)
+	test := ofCard(a[1], syntax.Last)
 	if len(before) != 2 || test == nil || before[1].cond == nil {
 		return nil
 	}
-	return &value{list: []*value{test, {cond: not(before[1].cond)}}}
+	return &meaning{list: []*meaning{test, {cond: not(before[1].cond)}}}
 }
 
 // toAndFro is one demand until a card of a class lies there, then another until one
 // of a second class does, then the first again.
-func toAndFro(a []*value) *value {
+func toAndFro(a []*meaning) *meaning {
 	either := join(syntax.Or, a[1].cond, a[3].cond)
-	was := at(a[1], &syntax.Found{When: either})
+	was := ofCard(a[1], &syntax.Found{When: either})
 	if was == nil {
 		return nil
 	}
 	ever := compare(syntax.Greater, &syntax.Count{Of: a[1].cond}, &syntax.Literal{}, nil)
-	return &value{cond: &syntax.If{If: join(syntax.And, ever, was.cond), Then: a[2].cond, Else: a[0].cond}}
+	return &meaning{cond: &syntax.If{If: join(syntax.And, ever, was.cond), Then: a[2].cond, Else: a[0].cond}}
 }
 
 // blocks are groups of a number of cards that are alike.
-func blocks(a []*value) *value {
-	alike := alike(syntax.Equal, a[1], &value{ref: syntax.Last})
+func blocks(a []*meaning) *meaning {
+	alike := compareAttribute(syntax.Equal, a[1], &meaning{ref: syntax.Last})
 	if a[0].num < 2 || a[0].num > 13 || alike == nil {
 		return nil
 	}
 	place := &syntax.Arith{Operator: syntax.Modulo, X: &syntax.Position{}, Y: &syntax.Literal{Value: a[0].num}}
 	inside := &syntax.Compare{Relation: syntax.NotEqual, X: place, Y: &syntax.Literal{Value: 1}}
-	return &value{cond: &syntax.If{If: inside, Then: alike.cond, Else: &syntax.Always{Value: true}}}
+	return &meaning{cond: &syntax.If{If: inside, Then: alike.cond, Else: &syntax.Always{Value: true}}}
 }
 
 // blocksChange are blocks of cards that are alike, of which each is unlike the one
 // before it.
-func blocksChange(a []*value) *value {
+func blocksChange(a []*meaning) *meaning {
 	v := blocks(a)
-	unlike := alike(syntax.NotEqual, a[1], &value{ref: syntax.Last})
+	unlike := compareAttribute(syntax.NotEqual, a[1], &meaning{ref: syntax.Last})
 	if v == nil || unlike == nil {
 		return nil
 	}
 	inside := v.cond.(*syntax.If)
-	return &value{cond: &syntax.If{If: inside.If, Then: inside.Then, Else: unlike.cond}}
+	return &meaning{cond: &syntax.If{If: inside.If, Then: inside.Then, Else: unlike.cond}}
 }
 
 // severalTrue says that a number of some conditions hold.
-func severalTrue(a []*value) *value {
+func severalTrue(a []*meaning) *meaning {
 	var xs []syntax.Cond
 	for _, x := range a[2:] {
 		xs = append(xs, x.cond)
@@ -146,20 +146,20 @@ func severalTrue(a []*value) *value {
 	if a[1].num < 1 || a[1].num > len(xs) {
 		return nil
 	}
-	return &value{cond: &syntax.Several{Relation: relations[a[0].tag], Count: a[1].num, Xs: xs}}
+	return &meaning{cond: &syntax.Several{Relation: relations[a[0].tag], Count: a[1].num, Xs: xs}}
 }
 
 // saidTwice is a demand that was said in two ways that mean the same.
-func saidTwice(a []*value) *value {
+func saidTwice(a []*meaning) *meaning {
 	if a[0].key != a[1].key {
 		return nil
 	}
-	return &value{cond: a[0].cond}
+	return &meaning{cond: a[0].cond}
 }
 
 // restated is a demand that was said before without its exception: what is free in
 // some cases, and is otherwise as the first argument says.
-func restated(a []*value) *value {
+func restated(a []*meaning) *meaning {
 	c, ok := a[1].cond.(*syntax.If)
 	if !ok {
 		return nil
@@ -170,11 +170,68 @@ func restated(a []*value) *value {
 	if !free || !always.Value || first == nil || !slices.Equal(first, other) {
 		return nil
 	}
-	return &value{cond: a[1].cond}
+	return &meaning{cond: a[1].cond}
+}
+
+// explain returns a demand that is said once more in other words, if what the other
+// words say follows from it.
+func explain(a []*meaning) *meaning {
+	first, second := newSamples().cond(a[0].cond), newSamples().cond(a[1].cond)
+	if first == nil || second == nil || a[0].start != nil || a[1].start != nil {
+		return nil
+	}
+	for i := range first {
+		if first[i].yes&second[i].no != 0 {
+			return nil
+		}
+	}
+	return &meaning{cond: a[0].cond}
+}
+
+// check compares a class with its examples in brackets. If all cards are listed it
+// is the same; else each example must be of the class.
+func check(a []*meaning) *meaning {
+	class, examples := newSamples().cond(a[0].cond), newSamples().cond(a[1].cond)
+	if class == nil || examples == nil {
+		return nil
+	}
+	v := &meaning{cond: a[0].cond}
+	if vague(a[0].cond) { // high (9 or more) says what high is
+		v.cond = a[1].cond
+	}
+	for i := range class {
+		outside, inside := examples[i].yes&class[i].no, examples[i].yes&class[i].yes
+		if outside != 0 && v.cond == a[0].cond || inside == 0 && places[i].n > 0 {
+			return nil
+		}
+	}
+	return v
+}
+
+// vague reports whether c is high or low ranks, without a bound that was said.
+func vague(c syntax.Cond) bool {
+	text := (&meaning{cond: c}).String()
+	return text == "rank in 8..K" || text == "rank in A..6"
+}
+
+// implied is a demand that was said again in other words, or by examples: whatever
+// fits the first argument must fit the second. An example where nothing fits the
+// first says something else.
+func implied(a []*meaning) *meaning {
+	xs, ys := a[0].verdicts, a[1].verdicts
+	if xs == nil || ys == nil || restated(a) != nil {
+		return nil
+	}
+	for i := range xs {
+		if xs[i].yes&ys[i].no != 0 || xs[i].yes == 0 && ys[i].yes != 0 && ys[i].no != 0 {
+			return nil
+		}
+	}
+	return &meaning{cond: a[0].cond}
 }
 
 // aceHigh puts the ace above the king in a rule that compares ranks.
-func aceHigh(a []*value) *value {
+func aceHigh(a []*meaning) *meaning {
 	s := substitution{terms: func(attr *syntax.Attr) syntax.Term {
 		if attr.Attribute != syntax.Rank {
 			return attr
@@ -184,16 +241,16 @@ func aceHigh(a []*value) *value {
 		return &syntax.Arith{Operator: syntax.Plus, X: turned, Y: &syntax.Literal{Value: 2}}
 	}}
 	c := s.cond(a[0].cond)
-	if c == nil || (&value{cond: c}).String() == a[0].String() {
+	if c == nil || (&meaning{cond: c}).String() == a[0].String() {
 		return nil
 	}
-	return &value{cond: c}
+	return &meaning{cond: c}
 }
 
 // closed is a cycle with the step from its end to its beginning said once more.
-func closed(a []*value) *value {
+func closed(a []*meaning) *meaning {
 	list := a[0].list
-	if len(list) < 3 || !same(list[len(list)-1], a[1]) || !same(list[0], a[2]) {
+	if len(list) < 3 || !sameFormula(list[len(list)-1], a[1]) || !sameFormula(list[0], a[2]) {
 		return nil
 	}
 	return cycle(list)

@@ -43,13 +43,13 @@ type lexeme struct {
 	symbol  symbol // in patterns, or none
 	fillers uint64 // which categories it may be skipped in
 	known   bool
-	weak    bool // it may be skipped anywhere, and is told
+	weak    bool // it may be skipped anywhere, and the writer is told
 	content bool // it may never be skipped
 	only    bool // it says that nothing else goes
 }
 
-// none is the symbol of words that no pattern has.
-const none symbol = -1
+// noSymbol is the symbol of words that no pattern has.
+const noSymbol symbol = -1
 
 // A node is a state in the patterns of one category.
 type node struct {
@@ -98,8 +98,8 @@ type pattern struct {
 	guess bool
 }
 
-// mostArgs is how many arguments a shape may have.
-const mostArgs = 5
+// maxArgs is how many arguments a shape may have.
+const maxArgs = 5
 
 // asked are the shapes of pairs whose demand is said before the test.
 var asked = []string{"on", "after-last"}
@@ -176,7 +176,7 @@ func (g *grammar) knows(word string) bool {
 func (l *loader) lexeme(word string) *lexeme {
 	x := l.lexicon[word]
 	if x == nil {
-		x = &lexeme{symbol: none}
+		x = &lexeme{symbol: noSymbol}
 		l.lexicon[word] = x
 	}
 	return x
@@ -233,8 +233,8 @@ func (l *loader) shapeLine(line string) {
 	}
 	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1, denies: isDenial(name),
 		asked: slices.Contains(asked, name), tested: name == "if"}
-	if len(sh.args) > mostArgs {
-		l.fail("more than %d arguments", mostArgs)
+	if len(sh.args) > maxArgs {
+		l.fail("more than %d arguments", maxArgs)
 	}
 	for _, a := range sh.args {
 		if l.categories[a] == 0 {
@@ -288,10 +288,10 @@ func (l *loader) languageLine(section, line string) string {
 			names, words, _ := strings.Cut(rest, ":")
 			l.filler(strings.Fields(names), words)
 		case "weak", "solely":
-			l.mark(keyword, strings.Fields(rest))
+			l.markWords(keyword, strings.Fields(rest))
 		case "content":
 			for _, name := range strings.Fields(rest) {
-				l.never(name)
+				l.markContent(name)
 			}
 		case "value":
 			return line
@@ -336,7 +336,7 @@ func (l *loader) wordSymbol(word string) symbol {
 	if l.elides && strings.Contains(strings.Trim(word, "'"), "'") {
 		l.fail("%s would never be cut into its words", word)
 	}
-	l.know(word)
+	l.markKnown(word)
 	return l.symbol("'" + word)
 }
 
@@ -355,7 +355,7 @@ func (l *loader) filler(categories []string, words string) {
 	}
 	for _, w := range strings.Fields(words) {
 		for _, form := range l.inflect(w) {
-			l.know(form).fillers |= bits
+			l.markKnown(form).fillers |= bits
 		}
 	}
 }

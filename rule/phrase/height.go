@@ -14,15 +14,15 @@ type definition struct {
 	remark bool        // it stands beside the rule
 }
 
-// dearestDefinition leaves out those with other words inside.
-const dearestDefinition = 0.15
+// maxDefinitionCost leaves out those with other words inside.
+const maxDefinitionCost = 0.15
 
 // define is a remark that defines a word for a height or, with an attribute, a class of
 // cards that does so.
-func define(a []*value) *value {
+func define(a []*meaning) *meaning {
 	d := &definition{a[0].tag, a[1].cond, len(a) < 3}
 	if d.remark {
-		return &value{cond: &syntax.Always{Value: true}, defines: d}
+		return &meaning{cond: &syntax.Always{Value: true}, defines: d}
 	}
 	class := apply(a[1], a[2])
 	if class == nil {
@@ -36,14 +36,14 @@ func define(a []*value) *value {
 // noteDefinition notes what the text says of a word for a height. Longer phrases come
 // later and are meant.
 func (c *chart) noteDefinition(k *constituent) {
-	if k.means.defines != nil && k.flags == 0 && k.cost <= dearestDefinition {
+	if k.means.defines != nil && k.flags == 0 && k.cost <= maxDefinitionCost {
 		c.defined[k.means.defines.height] = k.means.defines
 	}
 }
 
 // redefined returns a rule with the words for heights as the text defines them. It
 // reports whether there are remarks that define words the rule does not use.
-func (t *thoughts) redefined(v *value) (made *value, unused bool) {
+func (t *semantics) redefined(v *meaning) (made *meaning, unused bool) {
 	if len(t.defined) == 0 {
 		return v, false
 	}
@@ -68,7 +68,7 @@ func (t *thoughts) redefined(v *value) (made *value, unused bool) {
 		}
 		return nil
 	}}
-	made = &value{cond: s.cond(v.cond), start: v.start}
+	made = &meaning{cond: s.cond(v.cond), start: v.start}
 	if v.start != nil {
 		made.start = s.cond(v.start)
 	}
@@ -80,7 +80,7 @@ func (t *thoughts) redefined(v *value) (made *value, unused bool) {
 
 // redefine says which cards are low, and which are high, in a rule that uses these
 // words. Those that are not low are high.
-func redefine(a []*value) *value {
+func redefine(a []*meaning) *meaning {
 	low, high := a[1].cond, not(a[1].cond)
 	if len(a) > 2 {
 		high = a[2].cond
@@ -97,16 +97,16 @@ func redefine(a []*value) *value {
 		return nil
 	}}
 	made := s.cond(a[0].cond)
-	if made == nil || (&value{cond: made}).String() == (&value{cond: a[0].cond}).String() {
+	if made == nil || (&meaning{cond: made}).String() == (&meaning{cond: a[0].cond}).String() {
 		return nil
 	}
-	return &value{cond: made, start: a[0].start}
+	return &meaning{cond: made, start: a[0].start}
 }
 
 // lowAndHigh reports whether one class is low and the other high, which the text may define
 // as contraries.
-func lowAndHigh(a, b *value) bool {
-	is := func(v *value, height string) bool {
+func lowAndHigh(a, b *meaning) bool {
+	is := func(v *meaning, height string) bool {
 		c, ok := v.cond.(*syntax.In)
 		return ok && len(c.Ranges) == 1 && c.Ranges[0] == heights[height]
 	}

@@ -8,17 +8,18 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file reads what shapes mean: a formula in backquotes in which $1 is the
-// first argument and ? the number that an amount speaks about, or a call of one of
-// the functions of functions.go.
+// This file reads what the files of the grammar say that shapes mean: a formula in backquotes
+// in which $1 is the first argument and ? the number that an amount speaks about, or a
+// call of one of the functions of functions.go.
 
-// A value is what a phrase means. Which fields it has depends on its category.
-type value struct {
+// A meaning is what a phrase means: a condition, a term, a card, a number or a list of
+// these. Which fields it has depends on its category.
+type meaning struct {
 	cond  syntax.Cond
 	term  syntax.Term
 	ref   syntax.Ref
 	num   int
-	list  []*value
+	list  []*meaning
 	start syntax.Cond // which cards may open the line
 	tag   string      // how a list is joined, and the like
 
@@ -31,11 +32,11 @@ type value struct {
 	declares declaration  // what stands before a rule
 	tree     *syntax.Tree // a whole rule, as it is written
 
-	extra  float64 // what a function adds to the cost
-	cost   float64
-	flags  flags
-	key    key   // of what it means
-	number int32 // among all values of a text
+	extra float64 // what a function adds to the cost
+	cost  float64
+	flags flags
+	key   key   // of what it means
+	id    int32 // among all meanings of a text
 
 	verdicts []verdict // of a condition on the sample lines
 }
@@ -51,9 +52,9 @@ const (
 	senseless                   // it says nothing, or what nothing fits
 )
 
-// An expr is the meaning of a shape.
+// An expr makes the meaning of a shape of those of its arguments.
 type expr interface {
-	eval(args []*value) *value // nil if the arguments do not go together
+	eval(args []*meaning) *meaning // nil if the arguments do not go together
 }
 
 type (
@@ -66,20 +67,20 @@ type (
 		args []expr
 	}
 	template struct {
-		made  *value
+		made  *meaning
 		exact bool // nothing is simplified
 	}
 )
 
-func (a argument) eval(args []*value) *value { return args[a] }
-func (n integer) eval([]*value) *value       { return &value{num: int(n)} }
-func (w word) eval([]*value) *value          { return &value{tag: string(w)} }
+func (a argument) eval(args []*meaning) *meaning { return args[a] }
+func (n integer) eval([]*meaning) *meaning       { return &meaning{num: int(n)} }
+func (w word) eval([]*meaning) *meaning          { return &meaning{tag: string(w)} }
 
-func (c call) eval(args []*value) *value {
+func (c call) eval(args []*meaning) *meaning {
 	if c.does == nil {
-		return &value{}
+		return &meaning{}
 	}
-	var of []*value
+	var of []*meaning
 	for _, a := range c.args {
 		v := a.eval(args)
 		if v == nil {
@@ -90,9 +91,9 @@ func (c call) eval(args []*value) *value {
 	return c.does(of)
 }
 
-func (t template) eval(args []*value) *value {
+func (t template) eval(args []*meaning) *meaning {
 	s := substitution{args: args, exact: t.exact}
-	made := &value{}
+	made := &meaning{}
 	if t.made.cond != nil {
 		if made.cond = s.cond(t.made.cond); made.cond == nil {
 			return nil
@@ -163,7 +164,7 @@ func (l *loader) exprPart(text string, sh *shape) (expr, string) {
 	}
 }
 
-// The categories whose values are cards, numbers and values in formulas. All
+// The categories whose meanings are cards, and those whose meanings are numbers. All
 // others are conditions.
 var (
 	refCategories  = map[string]bool{"ref": true, "found": true}
@@ -198,13 +199,13 @@ func (l *loader) template(formula string, sh *shape) expr {
 	}
 	read, err := syntax.Parse(declared + text)
 	if err == nil {
-		return template{&value{cond: read.Tree.Body}, l.exact}
+		return template{&meaning{cond: read.Tree.Body}, l.exact}
 	}
 	term, termErr := syntax.Parse(declared + text + " = 77")
 	if termErr != nil {
 		l.fail("%s: %v", declared+text, err)
 	}
-	return template{&value{term: term.Tree.Body.(*syntax.Compare).X}, l.exact}
+	return template{&meaning{term: term.Tree.Body.(*syntax.Compare).X}, l.exact}
 }
 
 // argumentOf returns which argument a memory stands for.
@@ -216,10 +217,10 @@ func argumentOf(name string) (int, bool) {
 	return int(letter[0] - 'a'), true
 }
 
-// A substitution puts values in the place of arguments, and other cards in the
+// A substitution puts meanings in the place of arguments, and other cards in the
 // place of cards.
 type substitution struct {
-	args   []*value
+	args   []*meaning
 	hole   syntax.Term                         // in the place of the hole
 	shift  func(syntax.Ref) (syntax.Ref, bool) // nil: cards stay
 	ranges func(*syntax.In) syntax.Cond        // puts something in the place of a range, unless nil
@@ -467,8 +468,8 @@ func join(by syntax.Connective, cs ...syntax.Cond) syntax.Cond {
 	return &syntax.Join{By: by, Xs: xs}
 }
 
-// formulaOf returns the formula of a condition, for tests and messages.
-func (v *value) String() string {
+// String returns the formula of v. Meanings with one formula are the same.
+func (v *meaning) String() string {
 	switch {
 	case v.cond != nil:
 		return (&syntax.Tree{Body: v.cond, Starters: v.start}).String()

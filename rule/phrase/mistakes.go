@@ -80,11 +80,11 @@ func (g *grammar) reach(tokens []token) int {
 	if len(tokens) == 0 {
 		return 0
 	}
-	c := newChart(g, tokens, newThoughts())
+	c := newChart(g, tokens, newSemantics())
 	c.fill()
 	for end := len(tokens); end > 0; end-- {
 		for start := range end {
-			s := c.over(start, end)
+			s := c.cell(start, end)
 			if len(s.open) > 0 && start == 0 || start == 0 && len(s.entries) > 0 {
 				return end
 			}

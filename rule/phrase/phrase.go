@@ -5,6 +5,19 @@
 // rare constructions, words left out, and meanings that make no sense cost more.
 // Readings that give the same verdicts on a set of sample lines are one.
 //
+// A text goes this way:
+//
+//   - exact.go: a sentence of ours is read to the letter, by the texts that wrote it.
+//   - token.go cuts any other into tokens; spelling.go finds the words that each can be.
+//   - chart.go puts patterns together, cell by cell. cell.go fills one cell; skip.go and
+//     aside.go leave words out, repair.go also puts some in.
+//   - semantics.go makes what each phrase means, with the functions of functions*.go and
+//     chain.go, and what that costs. sample.go has the verdicts.
+//   - phrase.go picks the readings of the whole text, and says whether the first is sure.
+//
+// The files of the grammar are loaded by grammar.go, words.go and meaning.go, and made
+// into tables by states.go.
+//
 // A reading is sure if every word is accounted for and no other reading is nearly as
 // likely. Otherwise the writer must choose.
 package phrase
@@ -60,14 +73,14 @@ type Reading struct {
 	LeftOut []string // what was left out, as it was written
 }
 
-// margin is how much dearer the next reading with another meaning must be.
-const margin = 0.55
+// sureMargin is how much dearer the next reading with another meaning must be.
+const sureMargin = 0.55
 
-// mostSureCost is how dear a sure reading may be.
-const mostSureCost = 0.6
+// maxSureCost is how dear a sure reading may be.
+const maxSureCost = 0.6
 
-// mostLeftOut is how many words may be left out.
-const mostLeftOut = 4
+// maxLeftOut is how many words may be left out.
+const maxLeftOut = 4
 
 // What it costs to read only a part of a text, and more for each word left out.
 const (
@@ -75,8 +88,8 @@ const (
 	wordCost = 0.1
 )
 
-// mostReadings is how many readings are kept.
-const mostReadings = 5
+// maxReadings is how many readings are kept.
+const maxReadings = 5
 
 // Read returns the readings of a text in the language of a face, the likeliest
 // first, none if it cannot be read.
@@ -99,8 +112,8 @@ func ranked(readings []Reading) []Reading {
 			readings[i].Sure = false
 		}
 		first := &readings[0]
-		first.Sure = first.Whole && first.Cost <= mostSureCost &&
-			(len(readings) == 1 || readings[1].Cost >= first.Cost+margin)
+		first.Sure = first.Whole && first.Cost <= maxSureCost &&
+			(len(readings) == 1 || readings[1].Cost >= first.Cost+sureMargin)
 	}
 	return readings
 }
@@ -126,30 +139,31 @@ func scan(face syntax.Face, text string) (*grammar, []token) {
 // read returns the readings of the tokens of a text. If wide, each category is looked
 // for everywhere, which finds no more but takes longer.
 func (g *grammar) read(text string, tokens []token, wide bool) []Reading {
-	c := newChart(g, tokens, newThoughts())
+	c := newChart(g, tokens, newSemantics())
 	c.wide = wide
-	tops := c.whole()
+	tops := c.readWhole()
 	if len(tops) == 0 || tops[0].flags != 0 {
 		if c.steps <= maxSteps { // else there is no time for more
-			c = newChart(g, tokens, c.thoughts)
+			c = newChart(g, tokens, c.semantics)
 			c.wide, c.lenient = wide, true
-			if more := c.whole(); len(more) > 0 {
+			if more := c.readWhole(); len(more) > 0 {
 				tops = more
 			}
 		}
-		tops = merge(append(tops, c.parts()...))
+		tops = merge(append(tops, c.readParts()...))
 	}
 	return ranked(c.readingsOf(text, tokens, tops))
 }
 
-// readingsOf returns what interpretations of a text are told as.
-func (t *thoughts) readingsOf(text string, tokens []token, tops []interpretation) (readings []Reading) {
+// readingsOf returns the readings that interpretations of a text are.
+func (t *semantics) readingsOf(text string, tokens []token, tops []interpretation) (readings []Reading) {
 	for _, r := range tops {
 		means, unused := t.redefined(r.means)
 		tree, ok := canonical(means)
 		if ok {
 			readings = append(readings,
-				Reading{Tree: tree, Cost: r.cost, Whole: r.flags == 0 && !unused, LeftOut: leftOutWords(text, tokens, r.left)})
+				Reading{Tree: tree, Cost: r.cost, Whole: r.flags == 0 && !unused,
+					LeftOut: leftOutWords(text, tokens, r.leftOut)})
 		}
 	}
 	return readings
@@ -177,11 +191,11 @@ const maxBefore = 12
 // An interpretation is a reading of a text, and the tokens that it leaves out.
 type interpretation struct {
 	constituent
-	left tokenSet
+	leftOut tokenSet
 }
 
-// whole returns the readings of the whole text. Words at both ends may be left out.
-func (c *chart) whole() []interpretation {
+// readWhole returns the readings of the whole text. Words at both ends may be left out.
+func (c *chart) readWhole() []interpretation {
 	if !c.fill() {
 		return nil
 	}
@@ -190,26 +204,26 @@ func (c *chart) whole() []interpretation {
 	for start := range n {
 		for end := n; end > start; end-- {
 			for _, w := range c.topsOver(start, end) {
-				if c.outside(&w, 0, start) && c.outside(&w, end, n) {
+				if c.leaveOutAround(&w, 0, start) && c.leaveOutAround(&w, end, n) {
 					all = append(all, w)
 				}
 			}
 		}
 	}
 	all = slices.DeleteFunc(all, func(w interpretation) bool {
-		left := w.left.without(c.inside) // brackets are not counted
-		return left.len() > int(c.most)
+		left := w.leftOut.without(c.inside) // brackets are not counted
+		return left.len() > int(c.leftOutLimit)
 	})
 	return merge(all)
 }
 
-// topsOver returns what a stretch can be as a whole rule.
+// topsOver returns what a cell has as whole rules.
 func (c *chart) topsOver(start, end int) (all []interpretation) {
-	for _, e := range c.over(start, end).entries {
+	for _, e := range c.cell(start, end).entries {
 		if e.category == c.top {
 			for _, k := range e.found {
 				w := interpretation{constituent: k}
-				k.left(&w.left)
+				k.addLeftOut(&w.leftOut)
 				all = append(all, w)
 			}
 		}
@@ -217,9 +231,9 @@ func (c *chart) topsOver(start, end int) (all []interpretation) {
 	return all
 }
 
-// outside leaves out the tokens before or behind a reading, and reports whether it
+// leaveOutAround leaves out the tokens before or behind a reading, and reports whether it
 // can.
-func (c *chart) outside(w *interpretation, from, to int) bool {
+func (c *chart) leaveOutAround(w *interpretation, from, to int) bool {
 	for i := from; i < to; i++ {
 		o, end := c.skipCost(i, c.bits[c.top]), i+1
 		if a := c.aside(i, to); a.to > i {
@@ -235,7 +249,7 @@ func (c *chart) outside(w *interpretation, from, to int) bool {
 		w.flags |= o.why
 		for ; i < end; i++ {
 			if o.why != 0 {
-				w.left.add(i)
+				w.leftOut.add(i)
 			}
 		}
 		i = end - 1
@@ -243,9 +257,9 @@ func (c *chart) outside(w *interpretation, from, to int) bool {
 	return true
 }
 
-// parts returns the readings of parts of the text between marks that are at least
+// readParts returns the readings of parts of the text between marks that are at least
 // half of it. The rest is left out.
-func (c *chart) parts() (all []interpretation) {
+func (c *chart) readParts() (all []interpretation) {
 	n := len(c.tokens)
 	for length := n - 1; length >= (n+1)/2 && length > 2; length-- {
 		for start := 0; start+length <= n; start++ {
@@ -258,7 +272,7 @@ func (c *chart) parts() (all []interpretation) {
 				w.flags |= leftOut
 				for i := range n {
 					if i < start || i >= end {
-						w.left.add(i)
+						w.leftOut.add(i)
 					}
 				}
 				all = append(all, w)
@@ -282,15 +296,15 @@ func merge(all []interpretation) []interpretation {
 		if !slices.ContainsFunc(kept, func(k interpretation) bool { return k.means.key == w.means.key }) {
 			kept = append(kept, w)
 		}
-		if len(kept) == mostReadings {
+		if len(kept) == maxReadings {
 			break
 		}
 	}
 	return kept
 }
 
-// canonical returns the tree of a value as the formula parser would make it.
-func canonical(v *value) (*syntax.Tree, bool) {
+// canonical returns the tree of a meaning as the formula parser would make it.
+func canonical(v *meaning) (*syntax.Tree, bool) {
 	tree := &syntax.Tree{Body: v.cond, Starters: v.start}
 	text, err := syntax.Parse(tree.String())
 	if err != nil {

@@ -16,13 +16,13 @@ const (
 	dropCost     = 3.5 // to leave out a word that means something
 	moreDropCost = 1.  // to leave out one more at an end of the text
 	insertCost   = 3.  // to put in a word
-	mostDropped  = 8
-	mostInserted = 2
-	mostMissing  = 4 // the most words from which one that is missing is chosen
+	maxDropped   = 8
+	maxInserted  = 2
+	maxMissing   = 4 // the most words from which one that is missing is chosen
 )
 
-// narrow is the beam of a repair, which has many more ways to go.
-var narrow = beam{cell: 2, edge: 2, slack: 4}
+// narrowBeam is the beam of a repair, which has many more ways to go.
+var narrowBeam = beam{cell: 2, edge: 2, slack: 4}
 
 // Nearest returns the readings of what a text that cannot be read would be if some of
 // its words were left out and others put in, the nearest first. None is sure.
@@ -31,12 +31,12 @@ func Nearest(face syntax.Face, text string) []Reading {
 	if len(tokens) == 0 {
 		return nil
 	}
-	c := newChart(g, tokens, newThoughts())
-	for _, most := range []int32{mostMissing, 0} { // if that takes too long, without new words
-		c = newChart(g, tokens, c.thoughts)
-		c.lenient, c.repairs, c.missing, c.beam = true, true, most, narrow
-		c.most = uint8(min(mostDropped, len(tokens)-1))
-		found := slices.DeleteFunc(c.readingsOf(text, tokens, c.whole()), func(r Reading) bool {
+	c := newChart(g, tokens, newSemantics())
+	for _, most := range []int32{maxMissing, 0} { // if that takes too long, without new words
+		c = newChart(g, tokens, c.semantics)
+		c.lenient, c.repairs, c.missing, c.beam = true, true, most, narrowBeam
+		c.leftOutLimit = uint8(min(maxDropped, len(tokens)-1))
+		found := slices.DeleteFunc(c.readingsOf(text, tokens, c.readWhole()), func(r Reading) bool {
 			_, always := r.Tree.Body.(*syntax.Always) // a guess that says nothing
 			return always && r.Tree.Starters == nil
 		})
@@ -47,10 +47,10 @@ func Nearest(face syntax.Face, text string) []Reading {
 	return nil
 }
 
-// insert lets an edge go on as if a word stood before token mid.
-func (c *chart) insert(e *edge, mid int, rest *stretch) {
+// insertWord lets an edge go on as if a word stood before token mid.
+func (c *chart) insertWord(e *edge, mid int, rest *cell) {
 	b := e.begun
-	for b != nil && b.inserted == mostInserted {
+	for b != nil && b.inserted == maxInserted {
 		b = b.next
 	}
 	if b == nil {
@@ -63,10 +63,10 @@ func (c *chart) insert(e *edge, mid int, rest *stretch) {
 		}
 		if with == nil {
 			with = &c.partials.take(1)[0]
-			*with = partial{before: b, cost: b.cost + insertCost, flags: b.flags | guessed, skips: b.skips, told: b.told,
-				inserted: b.inserted + 1}
+			*with = partial{before: b, cost: b.cost + insertCost, flags: b.flags | guessed, skips: b.skips,
+				leftOut: b.leftOut, inserted: b.inserted + 1}
 		}
-		c.goOn(l.to, with, mid, rest)
+		c.advance(l.to, with, mid, rest)
 	}
 }
 
@@ -102,20 +102,20 @@ func Parts(face syntax.Face, text string) []Part {
 	if len(tokens) == 0 {
 		return nil
 	}
-	c := newChart(g, tokens, newThoughts())
-	c.wide, c.most, c.beam = true, 0, narrow
+	c := newChart(g, tokens, newSemantics())
+	c.wide, c.leftOutLimit, c.beam = true, 0, narrowBeam
 	c.fill()
 	type found struct {
 		start, end int
-		means      *value
+		means      *meaning
 		cost       float64
 	}
 	var all []found
 	for start := range tokens {
 		for end := start + 1; end <= len(tokens); end++ {
-			for _, e := range c.over(start, end).entries {
+			for _, e := range c.cell(start, end).entries {
 				k := e.found[0]
-				if k.slot() && k.means.cond != nil && k.means.flags == 0 && !unnamed(k.means.cond) {
+				if k.slot() && k.means.cond != nil && k.means.flags == 0 && !hasUnnamed(k.means.cond) {
 					all = append(all, found{start, end, k.means, k.cost})
 				}
 			}

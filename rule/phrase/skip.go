@@ -41,22 +41,22 @@ func (s *tokenSet) len() (n int) {
 
 func (s *tokenSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
-// skip leaves out a token inside a pattern.
-func (c *chart) skip(e *edge, i int) {
+// skipToken leaves out a token inside a pattern.
+func (c *chart) skipToken(e *edge, i int) {
 	bit := c.bits[c.states[e.state].category]
 	if bit != 0 {
-		c.without(e, skipped{i, i + 1, c.skipCost(i, bit)})
+		c.leaveOut(e, skipped{i, i + 1, c.skipCost(i, bit)})
 	}
 }
 
 // skipAside leaves out an aside inside a pattern.
 func (c *chart) skipAside(e *edge, a skipped) {
 	if c.bits[c.states[e.state].category] != 0 {
-		c.without(e, a)
+		c.leaveOut(e, a)
 	}
 }
 
-// An omission is what it costs to leave tokens out, and why it must be told.
+// An omission is what it costs to leave tokens out, and why the writer must be told.
 type omission struct {
 	cost float64
 	why  flags
@@ -68,8 +68,8 @@ type skipped struct {
 	omission
 }
 
-// without lets an edge go on behind tokens that are left out.
-func (c *chart) without(e *edge, s skipped) {
+// leaveOut lets an edge go on behind tokens that are left out.
+func (c *chart) leaveOut(e *edge, s skipped) {
 	if s.cost > maxCost {
 		return
 	}
@@ -82,29 +82,29 @@ func (c *chart) without(e *edge, s skipped) {
 			continue
 		}
 		c.steps++
-		if !to.takes(b.cost+s.cost, c.beam) {
+		if !to.accepts(b.cost+s.cost, c.beam) {
 			break
 		}
-		p := partial{before: b, cost: b.cost + s.cost, flags: b.flags | s.why, skips: b.skips + 1, told: b.told,
+		p := partial{before: b, cost: b.cost + s.cost, flags: b.flags | s.why, skips: b.skips + 1, leftOut: b.leftOut,
 			inserted: b.inserted}
 		if s.why != 0 {
 			p.from, p.to = uint8(s.from), uint8(s.to)
 			if !c.inside.has(s.from) { // brackets are not counted
-				p.told++
+				p.leftOut++
 			}
 		}
-		if p.told <= c.most {
-			c.way(to, p)
+		if p.leftOut <= c.leftOutLimit {
+			c.addPartial(to, p)
 		}
 	}
 }
 
 // skipCost returns what it costs to leave out a token in a category.
 func (c *chart) skipCost(i int, bit uint64) omission {
-	if c.spots[i].fillers&bit != 0 {
+	if c.infos[i].fillers&bit != 0 {
 		return omission{cost: fillerCost}
 	}
-	return c.spots[i].omitted
+	return c.infos[i].omitted
 }
 
 // readable returns the words that a token can be: as it is written and without its
@@ -122,7 +122,7 @@ func (c *chart) readable(i int) []string {
 
 // omit notes what it costs to leave out a token.
 func (c *chart) omit(i int) {
-	t, spot := c.tokens[i], &c.spots[i]
+	t, spot := c.tokens[i], &c.infos[i]
 	var weak, content bool
 	for _, word := range c.readable(i) {
 		if x := c.lexicon[word]; x != nil {

@@ -12,7 +12,7 @@ type spelling struct {
 
 // spell finds what token i can be.
 func (c *chart) spell(i int) {
-	t, at := c.tokens[i], &c.spots[i]
+	t, at := c.tokens[i], &c.infos[i]
 	c.spelled(i, t.text, constituent{})
 	if t.named {
 		c.spelled(i, "+"+t.text, constituent{})
@@ -21,7 +21,7 @@ func (c *chart) spell(i int) {
 		c.spelled(i, "~"+t.text, c.letter(i))
 	}
 	if t.number >= 0 {
-		at.words = append(at.words, spelling{c.digit, [1]constituent{{means: c.digits(t.number)}}})
+		at.words = append(at.words, spelling{c.digit, [1]constituent{{means: c.meaningOfNumber(t.number)}}})
 		return
 	}
 	if t.plain != t.text && (!at.known || t.plain == "?") { // an accent that makes a word is meant
@@ -57,11 +57,11 @@ func (c *chart) spell(i int) {
 // spelled lets token i be a word, if patterns have it.
 func (c *chart) spelled(i int, word string, as constituent) {
 	x := c.lexicon[word]
-	if x == nil || x.symbol == none {
+	if x == nil || x.symbol == noSymbol {
 		return
 	}
-	c.spots[i].known = true
-	c.spots[i].words = append(c.spots[i].words, spelling{x.symbol, [1]constituent{as}})
+	c.infos[i].known = true
+	c.infos[i].words = append(c.infos[i].words, spelling{x.symbol, [1]constituent{as}})
 }
 
 // letter returns what a capital letter is as a card. The first word of a sentence is

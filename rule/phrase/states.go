@@ -93,7 +93,7 @@ func (l *loader) compile() {
 		c.state(n)
 	}
 	g.wants = slices.Clip(g.wants)
-	g.close(len(l.order))
+	g.closeBegins(len(l.order))
 }
 
 // A compiler turns nodes into states.
@@ -166,9 +166,9 @@ func (c *compiler) state(n *node) {
 	g.states = append(g.states, s)
 }
 
-// close lets begins hold what a symbol can begin by way of others, and corners what
+// closeBegins lets begins hold what a symbol can begin by way of others, and corners what
 // a category can begin with.
-func (g *grammar) close(categories int) {
+func (g *grammar) closeBegins(categories int) {
 	for over := range symbol(categories) {
 		g.begins[over].add(over)
 		for s := range g.begins {

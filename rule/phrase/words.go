@@ -7,11 +7,11 @@ import (
 
 // This file reads the words of a language: their forms and classes, and what stands for them.
 
-// mark notes words as weak, or as saying only.
-func (l *loader) mark(as string, words []string) {
+// markWords notes words as weak, or as saying only.
+func (l *loader) markWords(as string, words []string) {
 	for _, w := range words {
 		for _, form := range l.inflect(w) {
-			x := l.know(form)
+			x := l.markKnown(form)
 			x.weak, x.only = x.weak || as == "weak", x.only || as == "solely"
 		}
 	}
@@ -89,9 +89,9 @@ func (l *loader) inflect(word string) []string {
 	return forms
 }
 
-// never notes the words of a class as words that may not be skipped. Of a phrase that
+// markContent notes the words of a class as words that may not be skipped. Of a phrase that
 // has none of them, these are the words that are neither weak nor fillers.
-func (l *loader) never(name string) {
+func (l *loader) markContent(name string) {
 	root := l.roots[l.symbols[name]]
 	if root == nil {
 		l.fail("no words %s", name)
@@ -117,8 +117,8 @@ func (l *loader) never(name string) {
 	walk(root, nil)
 }
 
-// know notes a word, so that it can be the hint for a misspelled one.
-func (l *loader) know(word string) *lexeme {
+// markKnown notes a word, so that it can be the hint for a misspelled one.
+func (l *loader) markKnown(word string) *lexeme {
 	x := l.lexeme(word)
 	x.known = true
 	return x

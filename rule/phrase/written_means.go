@@ -15,166 +15,169 @@ var (
 	newCard  = syntax.Held{Name: "the new card"}
 )
 
-// writtenFunctions are what the meanings of written.txt call.
-var writtenFunctions = map[string]function{
-	"from":     func(a []*value) *value { return a[0] },
-	"word":     func([]*value) *value { return &value{} },
-	"nothing":  func([]*value) *value { return &value{list: []*value{}} },
+// exactFunctions are what the meanings of written.txt call.
+var exactFunctions = map[string]function{
+	"from":     func(a []*meaning) *meaning { return a[0] },
+	"word":     func([]*meaning) *meaning { return &meaning{} },
+	"nothing":  func([]*meaning) *meaning { return &meaning{list: []*meaning{}} },
 	"list":     functions["list"],
 	"push":     functions["push"],
 	"number":   functions["number"],
-	"back":     func(a []*value) *value { return cardBack(a[0].num) },
-	"integer":  func(a []*value) *value { return &value{num: a[0].num} },
-	"negative": func(a []*value) *value { return &value{num: -a[0].num} },
-	"amount":   func(a []*value) *value { return &value{tag: a[0].tag, num: a[1].num} },
-	"span":     func(a []*value) *value { return &value{list: slices.Clone(a)} },
-	"concat":   func(a []*value) *value { return &value{list: slices.Concat(a[0].list, a[1].list)} },
-	"reversed": func(a []*value) *value {
+	"back":     func(a []*meaning) *meaning { return cardBack(a[0].num) },
+	"integer":  func(a []*meaning) *meaning { return &meaning{num: a[0].num} },
+	"negative": func(a []*meaning) *meaning { return &meaning{num: -a[0].num} },
+	"amount":   func(a []*meaning) *meaning { return &meaning{tag: a[0].tag, num: a[1].num} },
+	"span":     func(a []*meaning) *meaning { return &meaning{list: slices.Clone(a)} },
+	"concat":   func(a []*meaning) *meaning { return &meaning{list: slices.Concat(a[0].list, a[1].list)} },
+	"reversed": func(a []*meaning) *meaning {
 		list := slices.Clone(a[0].list)
 		slices.Reverse(list)
-		return &value{list: list}
+		return &meaning{list: list}
 	},
 
 	// Conditions.
-	"open":    func(a []*value) *value { return &value{cond: a[0].cond, topic: openCard} },
-	"closed":  func(a []*value) *value { return &value{cond: settled(a[0].cond)} },
-	"apart":   func(a []*value) *value { return &value{cond: settled(a[0].cond)} },
-	"about":   func(a []*value) *value { return &value{cond: replaced(a[1].cond, openCard, a[0].ref), topic: a[0].ref} },
-	"negated": func(a []*value) *value { return &value{cond: &syntax.Not{X: a[0].cond}, topic: a[0].topic} },
-	"denied": func(a []*value) *value {
-		made := follow(&value{}, a[0])
+	"open":   func(a []*meaning) *meaning { return &meaning{cond: a[0].cond, topic: openCard} },
+	"closed": func(a []*meaning) *meaning { return &meaning{cond: settled(a[0].cond)} },
+	"apart":  func(a []*meaning) *meaning { return &meaning{cond: settled(a[0].cond)} },
+	"about": func(a []*meaning) *meaning {
+		return &meaning{cond: replaced(a[1].cond, openCard, a[0].ref), topic: a[0].ref}
+	},
+	"negated": func(a []*meaning) *meaning { return &meaning{cond: &syntax.Not{X: a[0].cond}, topic: a[0].topic} },
+	"denied": func(a []*meaning) *meaning {
+		made := follow(&meaning{}, a[0])
 		made.cond = &syntax.Not{X: made.cond}
 		return made
 	},
-	"joined": func(a []*value) *value {
+	"joined": func(a []*meaning) *meaning {
 		y := follow(a[1], a[2])
-		return &value{cond: joinedAs(connectives[a[0].tag], a[1].cond, y.cond), topic: y.topic}
+		return &meaning{cond: joinedAs(connectives[a[0].tag], a[1].cond, y.cond), topic: y.topic}
 	},
-	"exactlyone": func(a []*value) *value {
+	"exactlyone": func(a []*meaning) *meaning {
 		y := follow(a[0], a[1])
-		return &value{cond: &syntax.Either{X: a[0].cond, Y: y.cond}, topic: y.topic}
+		return &meaning{cond: &syntax.Either{X: a[0].cond, Y: y.cond}, topic: y.topic}
 	},
-	"bothof": func(a []*value) *value { return &value{cond: joinedAs(syntax.And, a[0].cond, a[1].cond)} },
-	"allof": func(a []*value) *value {
+	"bothof": func(a []*meaning) *meaning { return &meaning{cond: joinedAs(syntax.And, a[0].cond, a[1].cond)} },
+	"allof": func(a []*meaning) *meaning {
 		if len(a[0].list) == 0 {
 			return nil
 		}
-		return &value{cond: joinedAs(syntax.And, conditions(a[0].list)...)}
+		return &meaning{cond: joinedAs(syntax.And, conditions(a[0].list)...)}
 	},
-	"nounof": func(a []*value) *value {
+	"nounof": func(a []*meaning) *meaning {
 		if len(a[0].list) == 0 {
 			return nil
 		}
-		return &value{cond: settled(joinedAs(syntax.And, conditions(a[0].list)...))}
+		return &meaning{cond: settled(joinedAs(syntax.And, conditions(a[0].list)...))}
 	},
-	"predicate": func(a []*value) *value {
+	"predicate": func(a []*meaning) *meaning {
 		if len(a[0].list) < 2 {
 			return nil
 		}
-		return &value{cond: replaced(joinedAs(syntax.And, conditions(a[0].list)...), syntax.Card, openCard)}
+		return &meaning{cond: replaced(joinedAs(syntax.And, conditions(a[0].list)...), syntax.Card, openCard)}
 	},
-	"ifelse": func(a []*value) *value {
-		return &value{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}
+	"ifelse": func(a []*meaning) *meaning {
+		return &meaning{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}
 	},
-	"severaltrees": func(a []*value) *value {
-		return &value{cond: &syntax.Several{Relation: relationOf(a[0].tag), Count: a[1].num, Xs: conditions(a[2].list)}}
+	"severaltrees": func(a []*meaning) *meaning {
+		of := conditions(a[2].list)
+		return &meaning{cond: &syntax.Several{Relation: relationOf(a[0].tag), Count: a[1].num, Xs: of}}
 	},
-	"compared": func(a []*value) *value {
-		return &value{cond: &syntax.Compare{Relation: relationOf(a[0].tag), X: termOf(a[1]), Y: termOf(a[2])}}
+	"compared": func(a []*meaning) *meaning {
+		return &meaning{cond: &syntax.Compare{Relation: relationOf(a[0].tag), X: termOf(a[1]), Y: termOf(a[2])}}
 	},
-	"inorder": func(a []*value) *value {
+	"inorder": func(a []*meaning) *meaning {
 		c, ok := a[0].cond.(*syntax.Compare)
 		if !ok {
 			return nil
 		}
-		return &value{cond: &syntax.Compare{Relation: c.Relation, X: c.X, Y: c.Y, Order: classesOf(a[1].list)}}
+		return &meaning{cond: &syntax.Compare{Relation: c.Relation, X: c.X, Y: c.Y, Order: classesOf(a[1].list)}}
 	},
-	"measured": func(a []*value) *value { return &value{cond: measured(termOf(a[0]), a[1])} },
-	"within": func(a []*value) *value {
-		return &value{cond: &syntax.In{X: termOf(a[0]), Ranges: rangesOf(a[1].list)}}
+	"measured": func(a []*meaning) *meaning { return &meaning{cond: measured(termOf(a[0]), a[1])} },
+	"within": func(a []*meaning) *meaning {
+		return &meaning{cond: &syntax.In{X: termOf(a[0]), Ranges: rangesOf(a[1].list)}}
 	},
-	"follows": func(a []*value) *value {
+	"follows": func(a []*meaning) *meaning {
 		cycle := syntax.RotateCycle(classesOf(a[1].list))
-		return &value{cond: &syntax.Follows{Of: openCard, After: a[0].ref, Cycle: cycle}}
+		return &meaning{cond: &syntax.Follows{Of: openCard, After: a[0].ref, Cycle: cycle}}
 	},
-	"seenin": func(a []*value) *value {
-		return &value{cond: &syntax.Seen{What: attributeNamed(a[0].tag), In: stretchOf(a[1:])}}
+	"seenin": func(a []*meaning) *meaning {
+		return &meaning{cond: &syntax.Seen{What: attributeNamed(a[0].tag), In: stretchOf(a[1:])}}
 	},
-	"phase":  func(a []*value) *value { return &value{cond: a[0].cond, num: a[1].num} },
+	"phase":  func(a []*meaning) *meaning { return &meaning{cond: a[0].cond, num: a[1].num} },
 	"repeat": phasesOf,
-	"turnedby": func(a []*value) *value {
-		return &value{cond: &syntax.Turned{X: a[0].cond, At: a[1].cond}}
+	"turnedby": func(a []*meaning) *meaning {
+		return &meaning{cond: &syntax.Turned{X: a[0].cond, At: a[1].cond}}
 	},
-	"turnedtest": func(a []*value) *value {
+	"turnedtest": func(a []*meaning) *meaning {
 		c, ok := a[0].cond.(*syntax.If)
 		if !ok {
 			return nil
 		}
-		return &value{cond: &syntax.If{If: &syntax.Turned{X: c.If, At: a[1].cond}, Then: c.Then, Else: c.Else}}
+		return &meaning{cond: &syntax.If{If: &syntax.Turned{X: c.If, At: a[1].cond}, Then: c.Then, Else: c.Else}}
 	},
 
 	// Cards and parts of the line.
-	"card": func(a []*value) *value { return &value{ref: cardsByName[a[0].tag]} },
-	"held": func(a []*value) *value { return &value{ref: syntax.Held{Name: a[0].tag}} },
-	"found": func(a []*value) *value {
-		return &value{ref: &syntax.Found{First: a[0].tag == "first", When: askedOf(a[1].cond)}}
+	"card": func(a []*meaning) *meaning { return &meaning{ref: cardsByName[a[0].tag]} },
+	"held": func(a []*meaning) *meaning { return &meaning{ref: syntax.Held{Name: a[0].tag}} },
+	"found": func(a []*meaning) *meaning {
+		return &meaning{ref: &syntax.Found{First: a[0].tag == "first", When: askedOf(a[1].cond)}}
 	},
-	"among": func(a []*value) *value {
+	"among": func(a []*meaning) *meaning {
 		f := a[0].ref.(*syntax.Found)
-		return &value{ref: &syntax.Found{First: f.First, When: f.When, In: syntax.Stretch{Last: a[1].num}}}
+		return &meaning{ref: &syntax.Found{First: f.First, When: f.When, In: syntax.Stretch{Last: a[1].num}}}
 	},
-	"counting": func(a []*value) *value {
+	"counting": func(a []*meaning) *meaning {
 		f := a[0].ref.(*syntax.Found)
-		return &value{ref: &syntax.Found{First: f.First, When: f.When,
+		return &meaning{ref: &syntax.Found{First: f.First, When: f.When,
 			In: syntax.Stretch{Since: a[1].ref.(*syntax.Found).When}}}
 	},
-	"lately":    func(a []*value) *value { return &value{num: a[0].num, tag: "lately"} },
-	"sincethen": func(a []*value) *value { return &value{cond: a[0].ref.(*syntax.Found).When, tag: "since"} },
+	"lately":    func(a []*meaning) *meaning { return &meaning{num: a[0].num, tag: "lately"} },
+	"sincethen": func(a []*meaning) *meaning { return &meaning{cond: a[0].ref.(*syntax.Found).When, tag: "since"} },
 
 	// Values.
-	"recall":  func(a []*value) *value { return &value{term: &syntax.Recall{Name: a[0].tag}} },
-	"worthof": func(a []*value) *value { return &value{term: &syntax.Counted{Of: a[0].ref, Name: a[1].tag}} },
-	"runof":   func(a []*value) *value { return &value{term: &syntax.Run{Of: attributeNamed(a[0].tag)}} },
-	"counted": func(a []*value) *value {
-		return &value{term: &syntax.Count{Of: askedOf(a[0].cond), In: stretchOf(a[1:])}}
+	"recall":  func(a []*meaning) *meaning { return &meaning{term: &syntax.Recall{Name: a[0].tag}} },
+	"worthof": func(a []*meaning) *meaning { return &meaning{term: &syntax.Counted{Of: a[0].ref, Name: a[1].tag}} },
+	"runof":   func(a []*meaning) *meaning { return &meaning{term: &syntax.Run{Of: attributeNamed(a[0].tag)}} },
+	"counted": func(a []*meaning) *meaning {
+		return &meaning{term: &syntax.Count{Of: askedOf(a[0].cond), In: stretchOf(a[1:])}}
 	},
-	"sinceof":  func(a []*value) *value { return &value{term: &syntax.Since{Of: askedOf(a[0].cond)}} },
-	"streakof": func(a []*value) *value { return &value{term: &syntax.Streak{Of: askedOf(a[0].cond)}} },
-	"figure":   func(a []*value) *value { return &value{term: figureOf(quantities[a[0].tag], a[1:])} },
-	"mean": func(a []*value) *value {
-		return &value{term: &syntax.Arith{Operator: syntax.Over, X: figureOf(syntax.Sum, a),
+	"sinceof":  func(a []*meaning) *meaning { return &meaning{term: &syntax.Since{Of: askedOf(a[0].cond)}} },
+	"streakof": func(a []*meaning) *meaning { return &meaning{term: &syntax.Streak{Of: askedOf(a[0].cond)}} },
+	"figure":   func(a []*meaning) *meaning { return &meaning{term: figureOf(quantities[a[0].tag], a[1:])} },
+	"mean": func(a []*meaning) *meaning {
+		return &meaning{term: &syntax.Arith{Operator: syntax.Over, X: figureOf(syntax.Sum, a),
 			Y: &syntax.Count{Of: &syntax.Always{Value: true}, In: stretchOf(a[1:])}}}
 	},
-	"folded": func(a []*value) *value {
+	"folded": func(a []*meaning) *meaning {
 		made := termOf(a[1].list[0])
 		for _, v := range a[1].list[1:] {
 			made = &syntax.Arith{Operator: operators[a[0].tag], X: made, Y: termOf(v)}
 		}
-		return &value{term: made}
+		return &meaning{term: made}
 	},
 
 	// Declarations, and the whole.
-	"remembers": func(a []*value) *value {
+	"remembers": func(a []*meaning) *meaning {
 		if len(a) == 1 {
-			return &value{tag: a[0].tag, declares: func(t *syntax.Tree) bool {
+			return &meaning{tag: a[0].tag, declares: func(t *syntax.Tree) bool {
 				t.Memories = append(t.Memories, syntax.Memory{Name: a[0].tag, Card: true})
 				return true
 			}}
 		}
-		return &value{tag: a[0].tag, num: a[1].num, declares: func(t *syntax.Tree) bool {
+		return &meaning{tag: a[0].tag, num: a[1].num, declares: func(t *syntax.Tree) bool {
 			t.Memories = append(t.Memories, syntax.Memory{Name: a[0].tag, Start: a[1].num})
 			return true
 		}}
 	},
 	"event":    eventOf,
 	"worths":   worthOf,
-	"plays":    func(a []*value) *value { return playing(a[0].num) },
+	"plays":    func(a []*meaning) *meaning { return playing(a[0].num) },
 	"starters": starting,
 	"tree":     treeOf,
 }
 
-// termOf returns a value as a part of a tree.
-func termOf(v *value) syntax.Term {
+// termOf returns a number, or what stands for one, as a part of a tree.
+func termOf(v *meaning) syntax.Term {
 	if v.term != nil {
 		return v.term
 	}
@@ -228,7 +231,7 @@ func attributeNamed(name string) syntax.Attribute {
 }
 
 // conditions returns the conditions of a list.
-func conditions(list []*value) (all []syntax.Cond) {
+func conditions(list []*meaning) (all []syntax.Cond) {
 	for _, v := range list {
 		all = append(all, v.cond)
 	}
@@ -253,19 +256,19 @@ func joinedAs(by syntax.Connective, xs ...syntax.Cond) syntax.Cond {
 
 // follow returns y, said behind x: what has no subject is about the card that x spoke about
 // last.
-func follow(x, y *value) *value {
+func follow(x, y *meaning) *meaning {
 	topic := x.topic
 	if topic == nil {
 		topic = syntax.Card
 	}
-	said := &value{cond: replaced(y.cond, openCard, topic), topic: y.topic}
+	said := &meaning{cond: replaced(y.cond, openCard, topic), topic: y.topic}
 	if y.topic == syntax.Ref(openCard) {
 		said.topic = topic
 	}
 	return said
 }
 
-func stretchOf(args []*value) (in syntax.Stretch) {
+func stretchOf(args []*meaning) (in syntax.Stretch) {
 	if len(args) > 0 {
 		in.Last = args[0].num
 		if args[0].cond != nil {
@@ -276,14 +279,14 @@ func stretchOf(args []*value) (in syntax.Stretch) {
 }
 
 // measured compares a value with an amount: a relation and a number, or a range.
-func measured(x syntax.Term, amount *value) syntax.Cond {
+func measured(x syntax.Term, amount *meaning) syntax.Cond {
 	if amount.list != nil {
-		return &syntax.In{X: x, Ranges: rangesOf([]*value{amount})}
+		return &syntax.In{X: x, Ranges: rangesOf([]*meaning{amount})}
 	}
 	return &syntax.Compare{Relation: relationOf(amount.tag), X: x, Y: &syntax.Literal{Value: amount.num}}
 }
 
-func rangesOf(spans []*value) []syntax.Range {
+func rangesOf(spans []*meaning) []syntax.Range {
 	var all []syntax.Range
 	for _, s := range spans {
 		all = append(all, syntax.Range{Lo: s.list[0].num, Hi: s.list[1].num})
@@ -292,7 +295,7 @@ func rangesOf(spans []*value) []syntax.Range {
 }
 
 // classesOf returns the classes of a list of conditions.
-func classesOf(list []*value) (all []syntax.Class) {
+func classesOf(list []*meaning) (all []syntax.Class) {
 	for _, v := range list {
 		all = append(all, v.cond.(*syntax.Is).Class)
 	}
@@ -309,25 +312,25 @@ var (
 )
 
 // cardBack is the card a number of cards back.
-func cardBack(n int) *value {
+func cardBack(n int) *meaning {
 	if n < 1 || n > syntax.MaxBack {
 		return nil
 	}
-	return &value{ref: syntax.Back(n)}
+	return &meaning{ref: syntax.Back(n)}
 }
 
 // figureOf returns a quantity of a value of each card, of a part of the line.
-func figureOf(of syntax.Quantity, args []*value) *syntax.Figure {
+func figureOf(of syntax.Quantity, args []*meaning) *syntax.Figure {
 	what := replacedTerm(termOf(args[0]), newCard, syntax.New)
 	return &syntax.Figure{Of: of, What: what, In: stretchOf(args[1:])}
 }
 
-func phasesOf(a []*value) *value {
+func phasesOf(a []*meaning) *meaning {
 	r := &syntax.Repeat{}
 	for _, p := range a[0].list {
 		r.Phases = append(r.Phases, syntax.Phase{Cond: p.cond, Count: p.num})
 	}
-	return &value{cond: r}
+	return &meaning{cond: r}
 }
 
 // A declaration adds to a tree what stands before the rule, and reports whether it can.
@@ -337,7 +340,7 @@ type declaration func(*syntax.Tree) bool
 func outermost(c syntax.Cond) syntax.Cond { return replaced(c, newCard, syntax.Card) }
 
 // eventOf is what happens to a memory: how, the cards, the memory, and what it becomes.
-func eventOf(a []*value) *value {
+func eventOf(a []*meaning) *meaning {
 	e := syntax.Event{Refused: a[0].tag == "refused", When: outermost(a[1].cond)}
 	if a[3].ref != nil {
 		e.Holds = a[3].ref
@@ -347,7 +350,7 @@ func eventOf(a []*value) *value {
 	} else {
 		e.Becomes = replacedTerm(termOf(a[3]), newCard, syntax.Card)
 	}
-	return &value{tag: a[2].tag, declares: func(t *syntax.Tree) bool {
+	return &meaning{tag: a[2].tag, declares: func(t *syntax.Tree) bool {
 		for i, m := range t.Memories {
 			if m.Name == a[2].tag {
 				t.Memories[i].Events = append(t.Memories[i].Events, e)
@@ -360,9 +363,9 @@ func eventOf(a []*value) *value {
 
 // worthOf is a number of each card: its name, and values and cards in turn, the last value
 // for all others.
-func worthOf(a []*value) *value {
+func worthOf(a []*meaning) *meaning {
 	cases := a[1].list
-	return &value{tag: a[0].tag, declares: func(t *syntax.Tree) bool {
+	return &meaning{tag: a[0].tag, declares: func(t *syntax.Tree) bool {
 		w := syntax.Worth{Name: a[0].tag}
 		for _, c := range cases[:len(cases)-1] {
 			w.Cases = append(w.Cases, syntax.Case{When: outermost(c.list[1].cond),
@@ -374,22 +377,22 @@ func worthOf(a []*value) *value {
 	}}
 }
 
-func playing(cards int) *value {
-	return &value{num: cards, declares: func(t *syntax.Tree) bool {
+func playing(cards int) *meaning {
+	return &meaning{num: cards, declares: func(t *syntax.Tree) bool {
 		t.PlayCards = cards
 		return true
 	}}
 }
 
-func starting(a []*value) *value {
-	return &value{cond: a[0].cond, declares: func(t *syntax.Tree) bool {
+func starting(a []*meaning) *meaning {
+	return &meaning{cond: a[0].cond, declares: func(t *syntax.Tree) bool {
 		t.Starters = outermost(a[0].cond)
 		return true
 	}}
 }
 
 // treeOf is a whole rule behind its declarations.
-func treeOf(a []*value) *value {
+func treeOf(a []*meaning) *meaning {
 	t := &syntax.Tree{}
 	for _, d := range a[0].list {
 		if !d.declares(t) {
@@ -397,5 +400,5 @@ func treeOf(a []*value) *value {
 		}
 	}
 	t.Body = outermost(settled(a[1].cond))
-	return &value{tree: t}
+	return &meaning{tree: t}
 }

@@ -1,13 +1,13 @@
 package phrase
 
-// This file holds the stretch of a chart that is being filled, and what the chart
+// This file has the cell of a chart that is being filled, and the memory that a chart
 // keeps its parts in.
 
-// places in the table of edges, a power of two
+// tableSize is the number of places in the table of edges, a power of two.
 const tableSize = 256
 
-// A desk is the work on one stretch.
-type desk struct {
+// A cellBuilder is the work on one cell.
+type cellBuilder struct {
 	start, end int
 	begun      []edge
 	table      [tableSize]struct {
@@ -17,16 +17,16 @@ type desk struct {
 	round   int
 	pending [][]int     // by category: the edges of which a pattern ends here
 	ready   categorySet // the categories of these
-	done    []finished
-	now     stretch
+	done    []candidatePattern
+	current cell
 }
 
-// clear begins a stretch.
+// clear begins a cell.
 func (c *chart) clear(start, end int) {
 	c.start, c.end = start, end
 	c.begun = c.begun[:0]
 	c.round++
-	c.now = stretch{entries: c.now.entries[:0]}
+	c.current = cell{entries: c.current.entries[:0]}
 }
 
 // edge returns the edge for a state.
@@ -90,7 +90,7 @@ func (c *chart) goesOn(s *state, at, skips int) bool {
 
 // meets reports whether token at can be next in a pattern.
 func (c *chart) meets(s *state, at int) bool {
-	spot := &c.spots[at]
+	spot := &c.infos[at]
 	if c.wants[s.wants].meets(&spot.begins) {
 		return true
 	}
@@ -102,40 +102,40 @@ func (c *chart) meets(s *state, at int) bool {
 	return false
 }
 
-// add adds an entry to the stretch.
+// add adds an entry to the cell.
 func (c *chart) add(e entry) {
-	at := len(c.now.entries)
-	for at > 0 && c.now.entries[at-1].category > e.category { // digits come before
+	at := len(c.current.entries)
+	for at > 0 && c.current.entries[at-1].category > e.category { // digits come before
 		at--
 	}
-	c.now.has.add(e.category)
-	c.now.entries = append(c.now.entries, e)
-	copy(c.now.entries[at+1:], c.now.entries[at:])
-	c.now.entries[at] = e
+	c.current.has.add(e.category)
+	c.current.entries = append(c.current.entries, e)
+	copy(c.current.entries[at+1:], c.current.entries[at:])
+	c.current.entries[at] = e
 }
 
-// keep puts the stretch into the chart.
+// keep puts the cell into the chart.
 func (c *chart) keep() {
-	to := stretch{has: c.now.has}
+	to := cell{has: c.current.has}
 	open := 0
 	for i := range c.begun {
 		if c.begun[i].open && c.begun[i].begun != nil {
 			open++
 		}
 	}
-	if open == 0 && len(c.now.entries) == 0 {
+	if open == 0 && len(c.current.entries) == 0 {
 		return
 	}
-	to.entries = c.entries.take(len(c.now.entries))
-	copy(to.entries, c.now.entries)
+	to.entries = c.entries.take(len(c.current.entries))
+	copy(to.entries, c.current.entries)
 	to.open = c.edges.take(open)[:0]
 	for i := range c.begun {
 		if c.begun[i].open && c.begun[i].begun != nil {
 			to.open = append(to.open, c.begun[i])
 		}
 	}
-	c.cells[c.end*(c.end-1)/2+c.start] = int32(len(c.stretches))
-	c.stretches = append(c.stretches, to)
+	c.cellIndex[c.end*(c.end-1)/2+c.start] = int32(len(c.cells))
+	c.cells = append(c.cells, to)
 	if len(to.entries) > 0 && c.start+1 < c.end {
 		c.tails = append(c.tails, c.start)
 	}
@@ -149,13 +149,13 @@ type slab[T any] struct {
 
 // The sizes of pieces, in parts.
 const (
-	firstPiece = 32
-	mostPiece  = 1024
+	minPieceSize = 32
+	maxPieceSize = 1024
 )
 
 func (s *slab[T]) take(n int) []T {
 	if len(s.free) < n {
-		s.size = min(max(2*s.size, firstPiece), mostPiece)
+		s.size = min(max(2*s.size, minPieceSize), maxPieceSize)
 		s.free = make([]T, max(s.size, n))
 	}
 	taken := s.free[:n:n]

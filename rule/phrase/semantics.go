@@ -9,79 +9,82 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file makes meanings, and finds what speaks against them.
+// This file makes the meanings of phrases, and adds a cost to those that hardly anybody has in mind.
 
-// A key stands for what a value means.
+// A key is the same for meanings that are the same.
 type key uint64
 
-// thoughts are what was worked out about meanings. They hold for every chart.
-type thoughts struct {
+// A semantics makes the meanings of the phrases of one text, each once. All charts of the
+// text share it.
+type semantics struct {
 	samples *samples
-	made    map[makings]*value // with the cost and the flags of the meaning alone
-	numbers map[int]*value     // of digits
-	values  int32              // how many there are
+	known   map[application]*meaning // with the cost and the flags of the meaning alone
+	numbers map[int]*meaning         // of digits
+	lastID  int32
 
 	defined map[string]*definition // by height
 
 	exact bool // meanings are what they are to the letter
 }
 
-// makings are a shape and the numbers of its arguments.
-type makings struct {
+// An application is a shape and the numbers of the meanings that are its arguments.
+type application struct {
 	shape *shape
-	args  [mostArgs]int32
+	args  [maxArgs]int32
 }
 
-func newThoughts() *thoughts {
-	return &thoughts{newSamples(), make(map[makings]*value), make(map[int]*value), 0, make(map[string]*definition), false}
+func newSemantics() *semantics {
+	return &semantics{samples: newSamples(), known: make(map[application]*meaning), numbers: make(map[int]*meaning),
+		defined: make(map[string]*definition)}
 }
 
-// make returns what a shape means with arguments, with the cost of the meaning. It
-// returns nil if they do not go together.
-func (t *thoughts) make(s *shape, args [mostArgs]*value) *value {
-	of := makings{shape: s}
+// meaningOf returns what a shape means with arguments, with the cost of the meaning, nil if
+// they do not go together.
+func (t *semantics) meaningOf(s *shape, args [maxArgs]*meaning) *meaning {
+	of := application{shape: s}
 	for i, a := range args {
 		if a != nil {
-			of.args[i] = a.number
+			of.args[i] = a.id
 		}
 	}
-	v, known := t.made[of]
+	v, known := t.known[of]
 	if !known {
-		v = t.newMeaning(s, args[:len(s.args)])
+		v = t.evaluate(s, args[:len(s.args)])
 		if v != nil {
-			t.number(v)
+			t.assignID(v)
 		}
-		t.made[of] = v
+		t.known[of] = v
 	}
 	return v
 }
 
-// number gives a value a number of its own.
-func (t *thoughts) number(v *value) {
-	t.values++
-	v.number = t.values
+// assignID gives a meaning a number of its own.
+func (t *semantics) assignID(v *meaning) {
+	t.lastID++
+	v.id = t.lastID
 }
 
-// digits returns the value of a number.
-func (t *thoughts) digits(n int) *value {
+// meaningOfNumber returns the meaning of a number in digits.
+func (t *semantics) meaningOfNumber(n int) *meaning {
 	v := t.numbers[n]
 	if v == nil {
-		v = &value{num: n}
-		t.weigh(v, nil)
-		t.number(v)
+		v = &meaning{num: n}
+		t.identify(v)
+		t.assignID(v)
 		t.numbers[n] = v
 	}
 	return v
 }
 
-func (t *thoughts) newMeaning(s *shape, args []*value) *value {
+// evaluate makes what a shape means with arguments, with its cost, nil if they do not go together.
+func (t *semantics) evaluate(s *shape, args []*meaning) *meaning {
 	made := s.means.eval(args)
 	if made != nil && t.exact {
 		v := *made
-		t.weighExactly(&v)
+		t.identifyExactly(&v)
 		return &v
 	}
-	if made == nil || pointless(made.cond) || s.result == "clause" && unnamed(made.cond) {
+	if made == nil || pointless(made.cond) || s.result == "clause" && hasUnnamed(made.cond) {
 		return nil
 	}
 	v := *made
@@ -89,11 +92,11 @@ func (t *thoughts) newMeaning(s *shape, args []*value) *value {
 	switch {
 	case len(args) == 1 && args[0].denies:
 		v.deny(args[0], s.denies)
-	case len(args) == 2 && s.denies && args[s.denied()].denies:
+	case len(args) == 2 && s.denies && args[s.deniedArgument()].denies:
 		v.cost += deniedCost
 	}
 	v.extra = 0
-	if x, ok := v.cond.(*syntax.If); ok && t.exhausted(x, nil) {
+	if x, ok := v.cond.(*syntax.If); ok && t.lastTestCoversRest(x, nil) {
 		v.cond = withoutLastTest(x)
 	}
 	if isWord, ok := s.means.(call); ok && isWord.does == nil {
@@ -106,26 +109,35 @@ func (t *thoughts) newMeaning(s *shape, args []*value) *value {
 			}
 		}
 	}
-	t.weigh(&v, args)
-	if s.result == "top" && v.blind() {
-		v.cost += blindCost
-		v.flags |= senseless
+	t.identify(&v)
+	inherited := slices.ContainsFunc(args, func(a *meaning) bool { return a != nil && a.cond == v.cond })
+	if v.cond != nil && v.verdicts != nil && !inherited { // else an argument has the cost already
+		t.addDoubtfulCost(&v)
 	}
-	if t.aimless(s, &v) {
-		v.cost += aimlessCost
-	}
-	if made.extra >= mixedCost {
+	if made.extra >= mixedSubjectsCost {
 		v.flags |= guessed
 	}
-	if x, ok := v.cond.(*syntax.If); ok && (t.repeated(x, nil) || t.equalBranches(x)) {
+	t.addUnlikelyCost(s, &v)
+	return &v
+}
+
+// addUnlikelyCost adds the cost of what a shape hardly ever means.
+func (t *semantics) addUnlikelyCost(s *shape, v *meaning) {
+	if s.result == "top" && v.ignoresCandidate() {
+		v.cost += ignoresCandidateCost
 		v.flags |= senseless
 	}
-	return &v
+	if t.partsIgnoreCandidate(s, v) {
+		v.cost += partsIgnoreCandidateCost
+	}
+	if x, ok := v.cond.(*syntax.If); ok && (t.lastTestRepeats(x, nil) || t.equalBranches(x)) {
+		v.flags |= senseless
+	}
 }
 
 // deny makes v out of what is denied already. Where v denies it once more, not neither
 // red nor black is neither.
-func (v *value) deny(denied *value, more bool) {
+func (v *meaning) deny(denied *meaning, more bool) {
 	switch {
 	case !more:
 		v.denies, v.neither = true, denied.neither
@@ -145,9 +157,9 @@ func isDenial(name string) bool {
 	return slices.ContainsFunc(strings.Split(name, "-"), denies) || strings.Contains("-"+name+"-", "-except-class-")
 }
 
-// denied returns which argument a shape with two denies: of kings but no red ones the
+// deniedArgument returns which argument a shape with two denies: of kings but no red ones the
 // second, and of no king after a queen the first.
-func (s *shape) denied() int {
+func (s *shape) deniedArgument() int {
 	if strings.Contains(s.name, "but") || strings.Contains(s.name, "except") {
 		return 1
 	}
@@ -158,15 +170,15 @@ func (s *shape) denied() int {
 // seldom counts twice.
 const deniedCost = 0.7
 
-// aimlessCost is what it costs to demand something of the last card where a test has
+// partsIgnoreCandidateCost is what it costs to demand something of the last card where a test has
 // looked at no new card either.
-const aimlessCost = 1
+const partsIgnoreCandidateCost = 1
 
-// aimless reports whether neither a test nor what it demands looks at the new card.
-func (t *thoughts) aimless(s *shape, v *value) bool {
+// partsIgnoreCandidate reports whether neither a test nor what it demands looks at the new card.
+func (t *semantics) partsIgnoreCandidate(s *shape, v *meaning) bool {
 	blind := func(cond syntax.Cond) bool {
-		v := value{cond: cond, verdicts: t.samples.cond(cond)}
-		return v.blind()
+		v := meaning{cond: cond, verdicts: t.samples.cond(cond)}
+		return v.ignoresCandidate()
 	}
 	if s.result == "pair" && len(v.list) == 2 {
 		return blind(v.list[0].cond) && blind(v.list[1].cond)
@@ -175,11 +187,11 @@ func (t *thoughts) aimless(s *shape, v *value) bool {
 	return ok && s.result == "clause" && blind(x.If) && (blind(x.Then) || blind(x.Else))
 }
 
-// blindCost is what a rule costs that does not look at the new card.
-const blindCost = 2
+// ignoresCandidateCost is what a rule costs that does not look at the new card.
+const ignoresCandidateCost = 2
 
-// blind reports whether a value treats all cards alike wherever they are played.
-func (v *value) blind() bool {
+// ignoresCandidate reports whether a meaning treats all cards alike wherever they are played.
+func (v *meaning) ignoresCandidate() bool {
 	_, always := v.cond.(*syntax.Always)
 	return v.verdicts != nil && !always && !slices.ContainsFunc(v.verdicts, func(x verdict) bool {
 		return x.yes != 0 && x.yes != card.All || x.no != 0 && x.no != card.All
@@ -187,13 +199,13 @@ func (v *value) blind() bool {
 }
 
 // equalBranches reports whether a test makes no difference.
-func (t *thoughts) equalBranches(x *syntax.If) bool {
+func (t *semantics) equalBranches(x *syntax.If) bool {
 	then := t.samples.cond(x.Then)
 	return then != nil && slices.Equal(then, t.samples.cond(x.Else))
 }
 
-// weigh adds the cost of what a value means, and finds its key.
-func (t *thoughts) weigh(v *value, args []*value) {
+// identify finds the key of a meaning and, of a condition, its verdicts.
+func (t *semantics) identify(v *meaning) {
 	var m mixer
 	switch {
 	case v.cond != nil:
@@ -208,16 +220,13 @@ func (t *thoughts) weigh(v *value, args []*value) {
 		}
 		m.number(uint64(v.num))
 		if v.start != nil {
-			m.text((&value{cond: v.start}).String())
-		}
-		if !slices.ContainsFunc(args, func(a *value) bool { return a != nil && a.cond == v.cond }) {
-			t.doubt(v)
+			m.text((&meaning{cond: v.start}).String())
 		}
 	case v.list != nil:
 		m.text(v.tag)
 		for _, x := range v.list {
 			if x.key == 0 {
-				t.weigh(x, nil)
+				t.identify(x)
 			}
 			m.number(uint64(x.key))
 		}
@@ -227,24 +236,33 @@ func (t *thoughts) weigh(v *value, args []*value) {
 	v.key = key(m) | 1
 }
 
-// doubt adds the cost of a condition that hardly anybody means.
-func (t *thoughts) doubt(v *value) {
+// What a condition costs that hardly anybody means.
+const (
+	senselessCost = 3.  // no card fits anywhere, or every card everywhere
+	fewCardsCost  = 0.4 // very few cards ever fit
+	oneRankCost   = 0.7 // a comparison leaves one rank
+	uselessCost   = 0.8 // a part of the condition makes no difference
+	unreachedCost = 1.  // the last "else" is never asked
+)
+
+// addDoubtfulCost adds the cost of a condition that hardly anybody means.
+func (t *semantics) addDoubtfulCost(v *meaning) {
 	fits, refused := false, false
 	for _, x := range v.verdicts {
 		fits, refused = fits || x.yes != 0, refused || x.no != 0
 	}
 	_, always := v.cond.(*syntax.Always)
 	if !always && (!fits || !refused) {
-		v.cost += 3
+		v.cost += senselessCost
 		v.flags |= senseless
 	}
-	if few(v.verdicts) {
-		v.cost += 0.4
+	if fewCardsFit(v.verdicts) {
+		v.cost += fewCardsCost
 	}
-	if oneRank(v.cond, v.verdicts) {
-		v.cost += 0.7
+	if leavesOneRank(v.cond, v.verdicts) {
+		v.cost += oneRankCost
 	}
-	v.cost += t.idle(v.cond, v.verdicts)
+	v.cost += t.redundancyCost(v.cond, v.verdicts)
 }
 
 // A mixer makes one number of many. The zero mixer is empty.
@@ -265,8 +283,8 @@ func (m *mixer) text(s string) {
 	m.number(binary.LittleEndian.Uint64(rest[:]) ^ uint64(len(s))<<56)
 }
 
-// few reports whether no more than four cards ever fit.
-func few(verdicts []verdict) bool {
+// fewCardsFit reports whether no more than three cards ever fit.
+func fewCardsFit(verdicts []verdict) bool {
 	var ever card.Set
 	for i, v := range verdicts {
 		if places[i].n > 0 {
@@ -276,33 +294,33 @@ func few(verdicts []verdict) bool {
 	return ever.Len() <= 3
 }
 
-// oneRank reports whether a comparison leaves one rank, as in "ace or lower".
-func oneRank(cond syntax.Cond, verdicts []verdict) bool {
+// leavesOneRank reports whether a comparison leaves one rank, as in "ace or lower".
+func leavesOneRank(cond syntax.Cond, verdicts []verdict) bool {
 	x, ok := cond.(*syntax.Compare)
 	return ok && x.Relation != syntax.Equal && !slices.ContainsFunc(verdicts, func(v verdict) bool {
 		return v.fits().Len() > 4
 	})
 }
 
-// idle is what it costs when a part of a condition makes no difference.
-func (t *thoughts) idle(cond syntax.Cond, whole []verdict) (cost float64) {
+// redundancyCost is what it costs when a part of a condition makes no difference.
+func (t *semantics) redundancyCost(cond syntax.Cond, whole []verdict) (cost float64) {
 	var parts []syntax.Cond
 	switch x := cond.(type) {
 	case *syntax.Join:
 		parts = x.Xs
 	case *syntax.If:
 		parts = []syntax.Cond{x.Then, x.Else}
-		if t.unreached(x, whole) {
-			cost++
+		if t.lastElseUnreached(x, whole) {
+			cost += unreachedCost
 		}
-		cost += t.vain(x)
+		cost += t.contradictionCost(x)
 	case *syntax.Repeat:
-		cost += t.overlap(x)
+		cost += t.phaseOverlapCost(x)
 	}
 	for _, p := range parts {
 		_, always := p.(*syntax.Always)
 		if !always && slices.Equal(t.samples.cond(p), whole) {
-			cost += 0.8
+			cost += uselessCost
 		}
 	}
 	return cost
@@ -310,29 +328,29 @@ func (t *thoughts) idle(cond syntax.Cond, whole []verdict) (cost float64) {
 
 // What it costs that a test demands what cannot be, or what it has seen already.
 const (
-	contraryCost = 1.5
-	restContrary = 1.
-	vainCost     = 0.5
+	contraryCost      = 1.5
+	laterContraryCost = 1.
+	impliedCost       = 0.5
 )
 
-// vain is what it costs that one of several tests demands what no card can be that it is true of, or what
+// contradictionCost is what it costs that one of several tests demands what no card can be that it is true of, or what
 // all of them are: if it is a heart, a spade.
-func (t *thoughts) vain(x *syntax.If) (cost float64) {
+func (t *semantics) contradictionCost(x *syntax.If) (cost float64) {
 	for first := x; x != nil; x, _ = x.Else.(*syntax.If) {
 		switch {
-		case t.contrary(x.If, x.Then) && x == first:
+		case t.exclusive(x.If, x.Then) && x == first:
 			cost += contraryCost
-		case t.contrary(x.If, x.Then):
-			cost += restContrary
-		case t.follows(x.If, x.Then):
-			cost += vainCost
+		case t.exclusive(x.If, x.Then):
+			cost += laterContraryCost
+		case t.implies(x.If, x.Then):
+			cost += impliedCost
 		}
 	}
 	return cost
 }
 
-// follows reports whether all that fits x fits y.
-func (t *thoughts) follows(x, y syntax.Cond) bool {
+// implies reports whether all that fits x fits y.
+func (t *semantics) implies(x, y syntax.Cond) bool {
 	xs, ys := t.samples.cond(x), t.samples.cond(y)
 	_, always := y.(*syntax.Always)
 	if xs == nil || ys == nil || always {
@@ -350,8 +368,8 @@ func (t *thoughts) follows(x, y syntax.Cond) bool {
 // no ten.
 const overlapCost = 0.4
 
-// overlap is what it costs that much fits two neighbours of what comes in turn.
-func (t *thoughts) overlap(x *syntax.Repeat) float64 {
+// phaseOverlapCost is what it costs that much fits two neighbours of what comes in turn.
+func (t *semantics) phaseOverlapCost(x *syntax.Repeat) float64 {
 	for i, p := range x.Phases[1:] {
 		xs, ys := t.samples.cond(x.Phases[i].Cond), t.samples.cond(p.Cond)
 		if xs == nil || ys == nil {
@@ -369,8 +387,8 @@ func (t *thoughts) overlap(x *syntax.Repeat) float64 {
 	return 0
 }
 
-// unreached reports whether the last "else" of several tests is never asked.
-func (t *thoughts) unreached(x *syntax.If, whole []verdict) bool {
+// lastElseUnreached reports whether the last "else" of several tests is never asked.
+func (t *semantics) lastElseUnreached(x *syntax.If, whole []verdict) bool {
 	var tests []*syntax.If
 	for next := x; next != nil; next, _ = next.Else.(*syntax.If) {
 		tests = append(tests, next)
@@ -386,8 +404,8 @@ func (t *thoughts) unreached(x *syntax.If, whole []verdict) bool {
 	return slices.Equal(t.samples.cond(without), whole)
 }
 
-// contrary reports whether nothing that fits x fits y.
-func (t *thoughts) contrary(x, y syntax.Cond) bool {
+// exclusive reports whether nothing that fits x fits y.
+func (t *semantics) exclusive(x, y syntax.Cond) bool {
 	xs, ys := t.samples.cond(x), t.samples.cond(y)
 	for i := range min(len(xs), len(ys)) {
 		if xs[i].yes&ys[i].yes != 0 {
