@@ -62,8 +62,8 @@ func (c *checker) worth(w syntax.Worth) {
 	check := func(n syntax.Node) {
 		alone := true
 		switch n := n.(type) {
-		case *syntax.Position, *syntax.Figure, *syntax.Count, *syntax.Since, *syntax.Run, *syntax.Streak, *syntax.Recall,
-			*syntax.Seen, *syntax.Turned, *syntax.Repeat:
+		case *syntax.Position, *syntax.Figure, *syntax.Count, *syntax.Since, *syntax.Run, *syntax.Streak,
+			*syntax.Recall, *syntax.Seen, *syntax.Turned, *syntax.Repeat:
 			alone = false
 		default:
 			for _, ref := range syntax.Refs(n) {

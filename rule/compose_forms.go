@@ -190,7 +190,8 @@ func (a author) question() syntax.Cond {
 		form{1, func() syntax.Cond { x, _ := a.suitPairs(syntax.Last); return x }},
 		form{2, func() syntax.Cond { return both(a.colorOf(syntax.Last), a.parityOf(syntax.Last)) }},
 		form{2, func() syntax.Cond {
-			return compared(oneIn(a, syntax.Color, syntax.Parity, syntax.Suit), syntax.Last, syntax.Back(2), syntax.Equal)
+			attribute := oneIn(a, syntax.Color, syntax.Parity, syntax.Suit)
+			return compared(attribute, syntax.Last, syntax.Back(2), syntax.Equal)
 		}},
 		form{1, func() syntax.Cond {
 			return compared(syntax.Rank, syntax.Last, syntax.Back(2), oneIn(a, syntax.Greater, syntax.Less))

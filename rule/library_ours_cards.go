@@ -74,7 +74,8 @@ var oursByLast = []title{
 	{"primes-after-the-rest", Hard, "if last is prime then not prime and color != last.color " +
 		"else prime and color = last.color"},
 	{"majors-and-minors-alternate", Medium, "if last is spades or hearts then diamonds or clubs else spades or hearts"},
-	{"pointed-and-round-alternate", Medium, "if last is spades or diamonds then hearts or clubs else spades or diamonds"},
+	{"pointed-and-round-alternate", Medium,
+		"if last is spades or diamonds then hearts or clubs else spades or diamonds"},
 	{"fall-to-the-ace-then-leap", Hard, "if last.rank <= 3 then rank >= 10 else rank < last.rank"},
 	{"middling-products", Hard, "rank * last.rank in 12..48"},
 	{"odd-steps", Medium, "|rank - last.rank| in {1, 3, 5}"},
@@ -83,7 +84,8 @@ var oursByLast = []title{
 		"else |rank - last.rank| >= 6"},
 	{"middle-after-red-ends-after-black", Medium, "if last is red then rank in 5..9 else rank <= 4 or rank >= 10"},
 	{"on-through-the-pack", Hard, "(bysuit - last.bysuit) mod 52 in 1..18"},
-	{"hearts-climb-spades-fall", Hard, "hearts and rank > last.rank or spades and rank < last.rank or rank = last.rank"},
+	{"hearts-climb-spades-fall", Hard,
+		"hearts and rank > last.rank or spades and rank < last.rank or rank = last.rank"},
 	{"high-middle-low", Medium, "if last.rank >= 10 then rank in 5..9 else if last.rank >= 5 then rank <= 4 " +
 		"else rank >= 10"},
 	{"other-suits-after-odd", Hard, "if last is odd then suit != last.suit and rank <= 7 " +
@@ -91,7 +93,8 @@ var oursByLast = []title{
 	{"from-an-ace-round-the-circle", Hard, "start: rank = A; steps from last in {1, 3, 5, 8}"},
 	{"low-middle-high", Medium, "if last.rank <= 4 then rank in 5..8 else if last.rank <= 8 then rank in 9..K " +
 		"else rank in A..4"},
-	{"half-or-double-across-the-colors", Hard, "color != last.color and (2 * rank <= last.rank or rank >= 2 * last.rank)"},
+	{"half-or-double-across-the-colors", Hard,
+		"color != last.color and (2 * rank <= last.rank or rank >= 2 * last.rank)"},
 	{"long-zigzag", Hard, "if last.rank <= 7 then rank > last.rank + 3 else rank < last.rank - 3"},
 	{"prime-sums", Medium, "rank + last.rank in {2..3, 5, 7, 11, 13, 17, 19, 23}"},
 }

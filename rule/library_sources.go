@@ -6,8 +6,9 @@ package rule
 var published = []Entry{
 	// Of S0's problematic rule both readings: two later cards are always due,
 	// or a red queen serves for both.
-	{"after-two-odd-black-a-pair", "S0", byEarlier, Hard, "if last is odd black and last[2] is odd black then even red " +
-		"else if last[2] is odd black and last[3] is odd black then face"},
+	{"after-two-odd-black-a-pair", "S0", byEarlier, Hard,
+		"if last is odd black and last[2] is odd black then even red " +
+			"else if last[2] is odd black and last[3] is odd black then face"},
 	{"after-two-odd-black-or-a-red-queen", "S0", byEarlier, Hard,
 		"if last is odd black and last[2] is odd black then even red " +
 			"else if last[2] is odd black and last[3] is odd black and not (last is red and last.rank = Q) then face"},

@@ -63,7 +63,8 @@ type predicate func(*turn) truth
 // returns nil if t asks too much.
 func newProgram(t *syntax.Tree) *program {
 	p := &program{
-		named: make(map[string]*observation), observations: make(map[syntax.Node]*observation), asked: make(map[string]int),
+		named: make(map[string]*observation), observations: make(map[syntax.Node]*observation),
+		asked: make(map[string]int),
 		turns: make(map[syntax.Cond]int), memories: make(map[string]int), worths: make(map[string]*[card.Count]int),
 	}
 	for _, w := range t.Worths {

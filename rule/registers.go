@@ -174,7 +174,8 @@ func (a allocator) figure(n *syntax.Figure) *observation {
 		case n.Of == syntax.Sum:
 			return a.sum(s, n, term, a.restart(n.In, at))
 		}
-		return a.operand(&extreme{a.intervalOf(n.What), len(a.registers), n.Of == syntax.Highest, term, a.restart(n.In, at)})
+		values, restart := a.intervalOf(n.What), a.restart(n.In, at)
+		return a.operand(&extreme{values, len(a.registers), n.Of == syntax.Highest, term, restart})
 	})
 }
 
@@ -219,7 +220,8 @@ func (a allocator) restart(s syntax.Stretch, at card.Card) int {
 
 // counting returns the observation of how many cards of a stretch c was true of.
 func (a allocator) counting(c syntax.Cond, in syntax.Stretch) *observation {
-	return a.shared("count "+textOf(c)+textOfStretch(in), asks(c, in.Since), func(s *observation, at card.Card) operand {
+	name := "count " + textOf(c) + textOfStretch(in)
+	return a.shared(name, asks(c, in.Since), func(s *observation, at card.Card) operand {
 		event := a.event(c, at)
 		if in.Last > 0 {
 			return a.operand(&window{len(a.registers), in.Last, event})

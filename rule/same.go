@@ -14,7 +14,7 @@ type Sameness uint8
 const (
 	Different Sameness = iota // a line tells the rules apart
 	FromHere                  // they differ elsewhere, but no continuation of the given line tells them apart
-	Always                    // they allow the same starters and give the same verdicts on every line that can be played
+	Always                    // the same starters, and the same verdicts on every line that can be played
 	Unknown                   // nothing was found that tells them apart, and not all could be tried
 )
 

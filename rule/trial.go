@@ -262,7 +262,8 @@ func (s *trial) longLines(line Line, start situation) Comparison {
 				steps = s.shortened(start, append(steps, step{card: lowest(x.fitsA ^ x.fitsB)}))
 				end, _ := s.replay(start, steps)
 				fits := s.look(end).fitsA
-				return Comparison{Same: Different, Line: line.extended(steps), FitsFirst: fits.Has(steps[len(steps)-1].card)}
+				first := fits.Has(steps[len(steps)-1].card)
+				return Comparison{Same: Different, Line: line.extended(steps), FitsFirst: first}
 			}
 			by, ok := s.draw(&lots, at, x)
 			if !ok {

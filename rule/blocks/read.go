@@ -183,7 +183,8 @@ func cardOf(r syntax.Ref) *Block {
 	case syntax.Held:
 		return block("held", r.Name)
 	case *syntax.Found:
-		return block("found", map[bool]string{true: "first", false: "last"}[r.First]).of(condOf(r.When), stretchOf(r.In))
+		which := map[bool]string{true: "first", false: "last"}[r.First]
+		return block("found", which).of(condOf(r.When), stretchOf(r.In))
 	}
 	return block("card", r.String())
 }

@@ -168,10 +168,13 @@ type wrapping struct {
 // wraps are the wrappings by their names. What they put beside a block changes
 // nothing where that can be: "and any card", "or no card".
 var wraps = map[string]wrapping{
-	"not":    {Cond, alone("not")},
-	"and":    {Cond, beside(func() *Block { return block("and") }, func() *Block { return block("always", "any") })},
-	"or":     {Cond, beside(func() *Block { return block("or") }, func() *Block { return block("always", "none") })},
-	"either": {Cond, beside(func() *Block { return block("either") }, func() *Block { return block("always", "none") })},
+	"not": {Cond, alone("not")},
+	"and": {Cond, beside(func() *Block { return block("and") }, func() *Block { return block("always", "any") })},
+	"or":  {Cond, beside(func() *Block { return block("or") }, func() *Block { return block("always", "none") })},
+	"either": {Cond, beside(
+		func() *Block { return block("either") },
+		func() *Block { return block("always", "none") },
+	)},
 	"several": {Cond, beside(func() *Block { return block("several", "eq", "1") }, func() *Block {
 		return block("always", "none")
 	})},
@@ -254,7 +257,8 @@ func (e *Editor) addition(name string) *Block {
 	case name == "let":
 		return block("let", free).of(block("feature", "rank").of(plainest(Card)))
 	case name == "remember":
-		return block("remember", free, "0").of(block("event", "laid").of(face(), block("feature", "rank").of(plainest(Card))))
+		event := block("event", "laid").of(face(), block("feature", "rank").of(plainest(Card)))
+		return block("remember", free, "0").of(event)
 	case name == "anchor":
 		return block("anchor", free).of(block("holding", "laid").of(face(), plainest(Card)))
 	}

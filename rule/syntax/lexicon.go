@@ -41,7 +41,7 @@ type lexicon struct {
 	anyCard, noCard, aCard string
 	class                  [classes]classWords
 	suit                   [5]string            // of a cycle
-	suitLaid               string               // a suit beside "card", where one card of it is laid. Empty: as elsewhere
+	suitLaid               string               // a suit beside "card", if one card of it is laid. Empty: as elsewhere
 	ranks                  map[string]rankForms // of "number" those that have none of their own
 	orHigher, orLower      string               // a rank
 	oneOf                  string               // ranks

@@ -203,7 +203,8 @@ func (w *writer) described(xs []Cond, of Ref) (d description, ok bool) {
 		if !ok || !SameRef(is.Of, of) {
 			break
 		}
-		if n := len(d.classes); is.Class == NumberCard && n > 0 && d.classes[n-1] == Prime { // a prime number may be a jack
+		n := len(d.classes)
+		if is.Class == NumberCard && n > 0 && d.classes[n-1] == Prime { // a prime number may be a jack
 			return d, false
 		}
 		d.classes = append(d.classes, is.Class)
@@ -357,7 +358,8 @@ func (w *writer) comparison(c *Compare, of Ref) (modifier, bool) {
 	case *Arith:
 		n, isNumber := c.Y.(*Literal)
 		if text, other, ok := w.higher(x, of); ok && isNumber && n.Value > 0 && c.Relation != NotEqual {
-			return modifier{said: fill(text, fill(w.amount[c.Relation], strconv.Itoa(n.Value)), w.card(other)), stands: true},
+			amount := fill(w.amount[c.Relation], strconv.Itoa(n.Value))
+			return modifier{said: fill(text, amount, w.card(other)), stands: true},
 				true
 		}
 	case *Steps:
@@ -369,7 +371,8 @@ func (w *writer) comparison(c *Compare, of Ref) (modifier, bool) {
 		if n.Value == 1 {
 			text = w.stepUp
 		}
-		return modifier{said: fill(text, fill(w.amount[c.Relation], strconv.Itoa(n.Value)), w.card(x.From)), stands: true},
+		amount := fill(w.amount[c.Relation], strconv.Itoa(n.Value))
+		return modifier{said: fill(text, amount, w.card(x.From)), stands: true},
 			true
 	}
 	return modifier{}, false

@@ -205,7 +205,8 @@ func (p *maker) numeral(x operand, r Relation, y operand, span Span) (operand, b
 		return p.composite(t, r, span), true
 	case Odd, Even:
 		rest := p.add(&Arith{Modulo, t, &Literal{2}}, span)
-		return p.add(&Compare{Relation: r, X: p.term(rest), Y: &Literal{map[Class]int{Odd: 1, Even: 0}[y.class]}}, span), true
+		remainder := map[Class]int{Odd: 1, Even: 0}[y.class]
+		return p.add(&Compare{Relation: r, X: p.term(rest), Y: &Literal{remainder}}, span), true
 	}
 	return operand{}, false
 }

@@ -219,7 +219,9 @@ func (e *clause) counted(t *Count, least power) {
 	case class && whole:
 		e.word(fill(e.countClass, e.class[is.Class].several))
 	case class:
-		e.bracketed(least > powerAll, func() { e.word(fill(e.countClassIn, e.class[is.Class].several, e.stretch(t.In))) })
+		e.bracketed(least > powerAll, func() {
+			e.word(fill(e.countClassIn, e.class[is.Class].several, e.stretch(t.In)))
+		})
 	case whole:
 		e.bracketed(least > powerAll, func() { e.word(fill(e.count, e.earlier().cards(t.Of))) })
 	default:

@@ -49,9 +49,10 @@ var otherSpellings = map[string]string{
 	"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades",
 	"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades",
 	"club": "clubs", "diamond": "diamonds", "heart": "hearts", "spade": "spades",
-	"reds": "red", "blacks": "black", "faces": "face", "numbers": "number", "primes": "prime", "composites": "composite",
-	"majority": "most",
-	"colour":   "color", "value": "rank",
+	"reds": "red", "blacks": "black", "faces": "face", "numbers": "number", "primes": "prime",
+	"composites": "composite",
+	"majority":   "most",
+	"colour":     "color", "value": "rank",
 }
 
 // rankWords are the ranks that have a letter or a name.

@@ -12,9 +12,11 @@ func (g reach) everyday(t *rapid.T, depth int) syntax.Cond {
 	if depth > 0 {
 		switch rapid.IntRange(0, 4).Draw(t, "everyday") {
 		case 0:
-			return &syntax.If{If: g.about(t, syntax.Last, 1), Then: g.about(t, syntax.Card, 1), Else: g.everyday(t, depth-1)}
+			return &syntax.If{If: g.about(t, syntax.Last, 1), Then: g.about(t, syntax.Card, 1),
+				Else: g.everyday(t, depth-1)}
 		case 1:
-			return &syntax.If{If: g.about(t, syntax.Card, 1), Then: g.about(t, syntax.Card, 1), Else: g.about(t, syntax.Card, 1)}
+			return &syntax.If{If: g.about(t, syntax.Card, 1), Then: g.about(t, syntax.Card, 1),
+				Else: g.about(t, syntax.Card, 1)}
 		case 2:
 			return &syntax.If{If: g.about(t, syntax.Last, 0), Then: g.everyday(t, depth-1),
 				Else: &syntax.Always{Value: rapid.Bool().Draw(t, "free")}}
@@ -26,11 +28,14 @@ func (g reach) everyday(t *rapid.T, depth int) syntax.Cond {
 		return &syntax.Compare{Relation: pick(t, syntax.Equal, syntax.NotEqual),
 			X: &syntax.Attr{Of: syntax.Last, Attribute: a}, Y: &syntax.Attr{Of: syntax.Back(2), Attribute: a}}
 	case 1: // a sum with another card
-		sum := &syntax.Arith{Operator: syntax.Plus, X: &syntax.Attr{Of: syntax.Card, Attribute: syntax.Rank}, Y: g.rankOf(t)}
-		return &syntax.Compare{Relation: relation(t), X: sum, Y: &syntax.Literal{Value: rapid.IntRange(2, 26).Draw(t, "sum")}}
+		sum := &syntax.Arith{Operator: syntax.Plus, X: &syntax.Attr{Of: syntax.Card, Attribute: syntax.Rank},
+			Y: g.rankOf(t)}
+		return &syntax.Compare{Relation: relation(t), X: sum,
+			Y: &syntax.Literal{Value: rapid.IntRange(2, 26).Draw(t, "sum")}}
 	case 2: // a colored rank
 		return &syntax.Join{By: syntax.And,
-			Xs: []syntax.Cond{&syntax.Is{Of: syntax.Card, Class: class(t)}, &syntax.Is{Of: syntax.Card, Class: class(t)},
+			Xs: []syntax.Cond{
+				&syntax.Is{Of: syntax.Card, Class: class(t)}, &syntax.Is{Of: syntax.Card, Class: class(t)},
 				rankIs(t, syntax.Card)}}
 	}
 	return g.about(t, syntax.Card, 2)
@@ -49,7 +54,8 @@ func (g reach) about(t *rapid.T, of syntax.Ref, depth int) syntax.Cond {
 		return rankIs(t, of)
 	case 4:
 		return &syntax.Compare{Relation: relation(t), X: &syntax.Attr{Of: of, Attribute: syntax.Rank}, Y: pick(t,
-			syntax.Term(&syntax.Literal{Value: 7}), syntax.Term(&syntax.Attr{Of: syntax.Back(2), Attribute: syntax.Rank}))}
+			syntax.Term(&syntax.Literal{Value: 7}),
+			syntax.Term(&syntax.Attr{Of: syntax.Back(2), Attribute: syntax.Rank}))}
 	case 5:
 		d := &syntax.Arith{Operator: syntax.Minus, X: &syntax.Attr{Of: of, Attribute: syntax.Rank},
 			Y: &syntax.Attr{Of: syntax.First, Attribute: syntax.Rank}}

@@ -91,7 +91,8 @@ func (g reach) memory(t *rapid.T, name string) syntax.Memory {
 		case 0:
 			e.Becomes = &syntax.Literal{Value: rapid.IntRange(0, 3).Draw(t, "value")}
 		case 1:
-			e.Becomes = &syntax.Arith{Operator: syntax.Minus, X: &syntax.Literal{Value: 1}, Y: &syntax.Recall{Name: name}}
+			e.Becomes = &syntax.Arith{Operator: syntax.Minus, X: &syntax.Literal{Value: 1},
+				Y: &syntax.Recall{Name: name}}
 		case 2:
 			e.Becomes = modulo(&syntax.Arith{Operator: syntax.Plus, X: &syntax.Recall{Name: name}, Y: g.rankOf(t)}, 5)
 		case 3:
@@ -129,7 +130,8 @@ func (g reach) cond(t *rapid.T, depth int) syntax.Cond {
 		inner.new = false
 		return &syntax.Turned{X: g.cond(t, depth-1), At: inner.cond(t, depth-1)}
 	case -1:
-		return &syntax.Seen{What: pick(t, syntax.Rank, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.BySuit),
+		what := pick(t, syntax.Rank, syntax.Suit, syntax.Color, syntax.Parity, syntax.Kind, syntax.BySuit)
+		return &syntax.Seen{What: what,
 			In: g.stretch(t)}
 	case 0:
 		return &syntax.Is{Of: g.ref(t), Class: pick(t, syntax.Clubs, syntax.Hearts, syntax.Red, syntax.Black,
@@ -156,7 +158,8 @@ func (g reach) cond(t *rapid.T, depth int) syntax.Cond {
 	}
 	r := new(syntax.Repeat)
 	for range rapid.IntRange(1, 3).Draw(t, "phases") {
-		r.Phases = append(r.Phases, syntax.Phase{Cond: g.cond(t, depth-1), Count: rapid.IntRange(1, 3).Draw(t, "count")})
+		p := syntax.Phase{Cond: g.cond(t, depth-1), Count: rapid.IntRange(1, 3).Draw(t, "count")}
+		r.Phases = append(r.Phases, p)
 	}
 	return r
 }
