@@ -25,8 +25,7 @@ func (o ownership) hold(ctx context.Context, id string) (release func(), err err
 		}
 		o.mu.Lock()
 	}
-	done := make(chan struct{})
-	o.held[id] = done
+	done := o.keepAsleep(id)
 	o.room.known.Remove(id)
 	t := o.room.tables[id]
 	o.mu.Unlock()
@@ -36,12 +35,12 @@ func (o ownership) hold(ctx context.Context, id string) (release func(), err err
 			return nil, err
 		}
 	}
-	disown, err := o.claim(recalling(ctx), id)
-	if err != nil {
-		o.unhold(id, done)
+	release = func() { o.unhold(id, done); o.letGo(id) }
+	if err := o.own(recalling(ctx), id); err != nil {
+		release()
 		return nil, err
 	}
-	return func() { o.unhold(id, done); disown() }, nil
+	return release, nil
 }
 
 // waitFor waits until done is closed.

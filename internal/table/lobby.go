@@ -40,7 +40,7 @@ type Lobby struct {
 	mu      sync.Mutex
 	room    *room                    // guarded by mu
 	held    map[string]chan struct{} // tables that are kept asleep; closed when they may wake
-	claims  map[string]int           // tables that are being claimed; guarded by mu
+	loading map[string]*loading      // tables that are being read to wake them; guarded by mu
 	running sync.WaitGroup
 	dice    sync.Mutex // guards config.Random
 	saving  saving
@@ -54,7 +54,7 @@ type Lobby struct {
 func NewLobby(log store.Log, config Config) *Lobby {
 	ctx, cancel := context.WithCancel(context.Background())
 	h := &Lobby{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables),
-		held: make(map[string]chan struct{}), claims: make(map[string]int), meter: meterOf(config)}
+		held: make(map[string]chan struct{}), loading: make(map[string]*loading), meter: meterOf(config)}
 	h.log, h.saving.turn = watchedLog{log, h}, make(chan struct{}, 1)
 	return h
 }

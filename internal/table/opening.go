@@ -131,7 +131,7 @@ func (l *Lobby) Open(ctx context.Context, o TableRequest) (id, key string, err e
 	if err != nil {
 		return "", "", err
 	}
-	_, err = l.adopt(t, callerOf(ctx).Place, true)
+	_, err = l.adopt(t, nil, callerOf(ctx).Place, true)
 	return t.id, key, err
 }
 

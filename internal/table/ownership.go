@@ -65,42 +65,83 @@ type ownership struct{ *Lobby }
 
 func (l *Lobby) ownership() ownership { return ownership{l} }
 
-// claim makes the lobby the owner of the table id until done is called, and after that
-// while the table is awake.
-func (o ownership) claim(ctx context.Context, id string) (done func(), err error) {
+// A loading is a table that calls read, to wake it.
+type loading struct {
+	calls int
+	// turn rises when the table wakes or is held: what was read before may be old then.
+	turn int
+}
+
+// A claim is the right of one call to read a table and to wake it. The lobby owns the table
+// until the claim is given up, and after that while the table is awake.
+type claim struct {
+	ownership
+	id   string
+	turn int // of its loading, when the call began to read
+}
+
+// claim returns a claim of the table id. The error is errStopped while the table is held.
+func (o ownership) claim(ctx context.Context, id string) (claim, error) {
+	o.mu.Lock()
+	if o.held[id] != nil {
+		o.mu.Unlock()
+		return claim{}, errStopped
+	}
+	if o.loading[id] == nil {
+		o.loading[id] = new(loading)
+	}
+	o.loading[id].calls++
+	c := claim{o, id, o.loading[id].turn}
+	o.mu.Unlock()
+	if err := o.own(ctx, id); err != nil {
+		c.giveUp()
+		return claim{}, err
+	}
+	return c, nil
+}
+
+// giveUp ends the claim.
+func (c claim) giveUp() {
+	c.mu.Lock()
+	of := c.loading[c.id]
+	if of.calls--; of.calls == 0 {
+		delete(c.loading, c.id)
+	}
+	c.mu.Unlock()
+	c.letGo(c.id)
+}
+
+// isOld reports whether the table was awake or held since c began. The caller holds mu.
+func (c claim) isOld() bool { return c.loading[c.id].turn != c.turn }
+
+// ages notes that what is being read of the table id may be old. The caller holds mu.
+func (o ownership) ages(id string) {
+	if of := o.loading[id]; of != nil {
+		of.turn++
+	}
+}
+
+// own makes the lobby the owner of the table id.
+func (o ownership) own(ctx context.Context, id string) error {
 	owner := o.config.Owner
 	if owner == nil {
-		return func() {}, nil
+		return nil
 	}
-	o.mu.Lock()
-	o.claims[id]++
-	o.mu.Unlock()
-	done = func() {
-		o.mu.Lock()
-		if o.claims[id]--; o.claims[id] == 0 {
-			delete(o.claims, id)
-		}
-		o.mu.Unlock()
-		o.letGo(id)
-	}
-	if err = owner.Claim(ctx, id); errors.Is(err, store.ErrElsewhere) && ctx.Value(recallKey{}) != nil {
+	err := owner.Claim(ctx, id)
+	if errors.Is(err, store.ErrElsewhere) && ctx.Value(recallKey{}) != nil {
 		err = owner.Recall(ctx, id)
 	}
 	switch {
 	case errors.Is(err, store.ErrElsewhere):
 		noteElsewhere(ctx)
-		err = fmt.Errorf("claim table %s: %w", id, err)
+		return fmt.Errorf("claim table %s: %w", id, err)
 	case err != nil:
-		err = o.storeWatch().suspect(fmt.Errorf("claim table %s: %w", id, err))
+		return o.storeWatch().suspect(fmt.Errorf("claim table %s: %w", id, err))
 	}
-	if err != nil {
-		done()
-		return nil, err
-	}
-	return done, nil
+	return nil
 }
 
-// letGo releases the table id unless it is awake or being claimed. It is kept asleep
+// letGo releases the table id unless it is awake or being read. It is kept asleep
 // meanwhile.
 func (o ownership) letGo(id string) {
 	o.mu.Lock()
@@ -114,15 +155,22 @@ func (o ownership) letGo(id string) {
 }
 
 // holdAsleep keeps the table id asleep until unhold is called with done. It returns false if
-// the table is awake, being claimed or held. The caller holds mu.
+// the table is awake, being read or held. The caller holds mu.
 func (o ownership) holdAsleep(id string) (done chan struct{}, held bool) {
-	isBusy := o.room.tables[id] != nil || o.claims[id] > 0 || o.held[id] != nil
+	isBusy := o.room.tables[id] != nil || o.loading[id] != nil || o.held[id] != nil
 	if isBusy || o.config.Owner == nil || o.ctx.Err() != nil {
 		return nil, false // if the lobby closes, its log releases all tables
 	}
+	return o.keepAsleep(id), true
+}
+
+// keepAsleep makes calls for the table id wait until unhold is called with done. The caller
+// holds mu.
+func (o ownership) keepAsleep(id string) (done chan struct{}) {
 	done = make(chan struct{})
 	o.held[id] = done
-	return done, true
+	o.ages(id)
+	return done
 }
 
 // release releases the table id, which is held. After a fault it stays ours and asleep.
@@ -197,8 +245,7 @@ func (l *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, e
 		l.mu.Unlock()
 		return nil, l.Release(ctx, []string{id}) // it may be ours and asleep
 	}
-	done := make(chan struct{})
-	l.held[id] = done
+	done := l.ownership().keepAsleep(id)
 	l.mu.Unlock()
 	defer l.ownership().unhold(id, done)
 	err = t.call(ctx, func() {
@@ -246,11 +293,11 @@ func (l *Lobby) Resume(ctx context.Context, id string, present []game.Seat) erro
 	if awake {
 		return nil
 	}
-	done, err := l.ownership().claim(ctx, id)
+	c, err := l.ownership().claim(ctx, id)
 	if err != nil {
 		return err
 	}
-	defer done()
+	defer c.giveUp()
 	t, err := l.load(ctx, id)
 	if err != nil {
 		return err
@@ -266,6 +313,6 @@ func (l *Lobby) Resume(ctx context.Context, id string, present []game.Seat) erro
 			g.seen, g.heardOf = time.Now(), true
 		}
 	}
-	_, err = l.adopt(t, "", true)
+	_, err = l.adopt(t, &c, "", true)
 	return err
 }

@@ -224,21 +224,22 @@ func (l *Lobby) table(ctx context.Context, id, key string) (*table, error) {
 	if !isID(id) {
 		return nil, ErrNoTable
 	}
-	done, err := l.ownership().claim(ctx, id)
+	c, err := l.ownership().claim(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer done()
+	defer c.giveUp()
 	t, err = l.load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return l.adopt(t, caller.Place, t.core.seatOf(key) != game.Nobody)
+	return l.adopt(t, &c, caller.Place, t.core.seatOf(key) != game.Nobody)
 }
 
 // adopt starts t, charged to place, and returns it, or the table that the lobby has
-// already.
-func (l *Lobby) adopt(t *table, place string, seated bool) (*table, error) {
+// already. It was read under the claim c, which is nil for a new table. If it may be old,
+// the error is errStopped, and it is to be read again.
+func (l *Lobby) adopt(t *table, c *claim, place string, seated bool) (*table, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.ctx.Err() != nil {
@@ -247,13 +248,14 @@ func (l *Lobby) adopt(t *table, place string, seated bool) (*table, error) {
 	if other := l.room.tables[t.id]; other != nil {
 		return other, nil
 	}
-	if l.held[t.id] != nil {
-		return nil, errStopped // its log is being changed: it is loaded again after that
+	if l.held[t.id] != nil || c != nil && c.isOld() {
+		return nil, errStopped
 	}
 	t.noteUse()
 	if err := l.room.add(t, place, seated, time.Now()); err != nil {
 		return nil, err
 	}
+	l.ownership().ages(t.id)
 	l.running.Go(func() {
 		t.run(l.ctx)
 		l.ownership().letGo(t.id)
