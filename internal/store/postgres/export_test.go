@@ -99,3 +99,13 @@ func (l *Log) HangInChange(ctx context.Context, table string) (goOn func(), err 
 	}
 	return func() { _ = tx.Rollback(context.Background()) }, l.check(ctx, tx, table)
 }
+
+// ReleaseLate releases a table after meanwhile, as a database does that carries a release out late.
+func (l *Log) ReleaseLate(ctx context.Context, table string, meanwhile func()) error {
+	owned, err := l.owned(ctx, []string{table})
+	if err != nil {
+		return err
+	}
+	meanwhile()
+	return l.release(ctx, owned)
+}

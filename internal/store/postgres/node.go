@@ -281,18 +281,51 @@ func elsewhere(owner Node) error {
 }
 
 // Release gives up tables, so that any node can claim them at once. It does nothing to
-// those that this node does not own. An append that is still under way may claim its table
-// again.
+// those that this node does not own, and, if the database carries it out late, to those that
+// were claimed or changed again. An append that is still under way may claim its table again.
 func (l *Log) Release(ctx context.Context, tables ...string) error {
 	doing := "release tables " + strings.Join(tables, ", ")
 	if err := l.begin(ctx); err != nil {
 		return fault(ctx, doing, err)
 	}
 	defer l.open.RUnlock()
-	_, err := l.pool.Exec(ctx, `UPDATE head SET owner = '' WHERE table_id IN
-		(SELECT table_id FROM head WHERE table_id = ANY ($1) AND owner = $2 ORDER BY table_id FOR UPDATE)`,
-		tables, l.lease.node())
+	owned, err := l.owned(ctx, tables)
+	if err == nil {
+		err = l.release(ctx, owned)
+	}
 	return fault(ctx, doing, err)
+}
+
+// ownedTables are tables that this node owns, and the version of the head of each: each
+// claim and each append makes a new one.
+type ownedTables struct{ ids, versions []string }
+
+// owned returns those of the tables that this node owns.
+func (l *Log) owned(ctx context.Context, tables []string) (all ownedTables, err error) {
+	rows, err := l.pool.Query(ctx,
+		"SELECT table_id, xmin::text FROM head WHERE table_id = ANY ($1) AND owner = $2", tables, l.lease.node())
+	if err != nil {
+		return ownedTables{}, err
+	}
+	var id, version string
+	_, err = pgx.ForEachRow(rows, []any{&id, &version}, func() error {
+		all.ids, all.versions = append(all.ids, id), append(all.versions, version)
+		return nil
+	})
+	return all, err
+}
+
+// release gives up those of the tables whose heads are still as they were.
+func (l *Log) release(ctx context.Context, of ownedTables) error {
+	if len(of.ids) == 0 {
+		return nil
+	}
+	_, err := l.pool.Exec(ctx, `UPDATE head SET owner = '' WHERE table_id IN
+		(SELECT table_id FROM head JOIN unnest($1::text[], $2::text[]) AS was (id, version)
+			ON table_id = was.id AND xmin::text = was.version
+			WHERE owner = $3 ORDER BY table_id FOR UPDATE OF head)`,
+		of.ids, of.versions, l.lease.node())
+	return err
 }
 
 // check keeps the head of a table as it is until the end of the transaction. It returns

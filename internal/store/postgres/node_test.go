@@ -107,6 +107,27 @@ func TestATableOfALiveNodeIsNobodyElses(t *testing.T) {
 	storetest.MustAppend(t, two, "t", 3, 1)
 }
 
+// TestAReleaseThatComesLateTakesNothingAway claims or changes a table between the moment when a node asks for its
+// release and the moment when the database carries that out.
+func TestAReleaseThatComesLateTakesNothingAway(t *testing.T) {
+	url := cluster(t).Fresh(t)
+	one, two := mustOpenNode(t, url, 1), mustOpenNode(t, url, 2)
+	storetest.MustAppend(t, one, "t", 0, 2)
+	for _, meanwhile := range []func(){
+		func() { mustOwn(t, one, "t", address(1)) },
+		func() { storetest.MustAppend(t, one, "t", 2, 1) },
+	} {
+		if err := one.ReleaseLate(t.Context(), "t", meanwhile); err != nil {
+			t.Fatal(err)
+		}
+		mustOwn(t, two, "t", address(1))
+	}
+	if err := one.ReleaseLate(t.Context(), "t", func() {}); err != nil {
+		t.Fatal(err)
+	}
+	mustOwn(t, two, "t", address(2))
+}
+
 // TestANodeThatWasStoppedIsFencedOff lets a node say nothing until another has its table, and then go on.
 // The table ends as the first node knows it: what keeps its changes out is their owner alone.
 func TestANodeThatWasStoppedIsFencedOff(t *testing.T) {
