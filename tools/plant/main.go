@@ -106,8 +106,8 @@ var faults = []fault{
 		"	case isUnsent(a.err):\n		return false\n	case strings.HasSuffix(r.URL.Path, \"/do\"):\n		_, _ = " +
 			"w.Write([]byte(`{\"number\":1}`))\n		return true\n"}}},
 	{"simulated-nodes-repeat-a-forward", []edit{{"internal/table/ownership.go",
-		"	defer done()\n	t, err := l.load(ctx, id)\n	if err != nil {\n		return err\n	}\n",
-		"	defer done()\n	t, err := l.load(ctx, id)\n	if err != nil {\n		return err\n	}\n	clear(t.core.answers)\n"}}},
+		"	defer c.giveUp()\n	t, err := l.load(ctx, id)\n	if err != nil {\n		return err\n	}\n",
+		"	defer c.giveUp()\n	t, err := l.load(ctx, id)\n	if err != nil {\n		return err\n	}\n	clear(t.core.carriedOut)\n"}}},
 	{"simulated-nodes-never-end-a-lease", []edit{{"internal/store/postgres/watch.go",
 		"		if now.Sub(s.since) >= lasts {\n", "		if now.Sub(s.since) >= 100*lasts {\n"}}},
 	{"nodes-show-what-was", []edit{
