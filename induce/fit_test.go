@@ -3,6 +3,7 @@ package induce
 import (
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -14,8 +15,8 @@ import (
 )
 
 var (
-	fits      = flag.Int("fit", 0, "fit the costs in this number of steps, and print them")
-	fitRounds = flag.Int("rounds", 60, "fit them to this number of rules of each set")
+	fits      = flag.Int("fit", 1, "fit the costs in this number of steps")
+	fitRounds = flag.Int("rounds", 2, "fit them to this number of rules of each set")
 )
 
 // A round is what was seen of one rule, and how much it counts.
@@ -226,34 +227,36 @@ func bitsOfRounds(l *Library, rounds []round, each func(x round, p *Posterior)) 
 }
 
 // printBits prints how many bits the rounds of each set tell.
-func printBits(l *Library, rounds []round) {
+func printBits(out io.Writer, l *Library, rounds []round) {
 	for len(rounds) > 0 {
 		n := 0
 		for n < len(rounds) && rounds[n].set == rounds[0].set {
 			n++
 		}
-		fmt.Printf("%s %.2f, ", rounds[0].set, bitsOfRounds(l, rounds[:n], nil))
+		fmt.Fprintf(out, "%s %.2f, ", rounds[0].set, bitsOfRounds(l, rounds[:n], nil))
 		rounds = rounds[n:]
 	}
-	fmt.Println()
+	fmt.Fprintln(out)
 }
 
-// TestFit goes up the slope of how likely the rounds are: a cost that is in what
-// is believed after them more often than before is too high.
-func TestFit(t *testing.T) {
-	if *fits == 0 {
-		t.Skip("asked for with -fit N")
+// TestFittingMakesTheRoundsLikelier goes up the slope of how likely the rounds are: a cost
+// that is in what is believed after them more often than before is too high. It also writes
+// the costs after each step.
+func TestFittingMakesTheRoundsLikelier(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
 	}
 	k := fitted()
-	l := Shared()
+	l, out := Shared(), t.Output()
 	chance := rand.New(rand.NewPCG(1, 1))
 	rounds, held := roundsOf(t, l, *fitRounds, false), roundsOf(t, l, *fitRounds, true)
 	exact := make([]float64, reflect.TypeOf(k).NumField())
 	for i := range exact {
 		exact[i] = float64(*field(&k, i))
 	}
-	fmt.Printf("%d rounds, %d held back: ", len(rounds), len(held))
-	printBits(l, held)
+	fmt.Fprintf(out, "%d rounds, %d held back: ", len(rounds), len(held))
+	printBits(out, l, held)
+	first := bitsOfRounds(l, rounds, nil)
 	for step := range *fits {
 		g := newCostCounts(l, k)
 		before, variance := g.means(l.New(), 6000, chance)
@@ -265,24 +268,27 @@ func TestFit(t *testing.T) {
 			}
 			weight += x.weight
 		})
-		fmt.Printf("step %d: %.3f bits\n", step, bits)
+		fmt.Fprintf(out, "step %d: %.3f bits\n", step, bits)
 		for i := range exact {
 			move := .5 * (before[i] - after[i]/weight) / (variance[i] + .02) / math.Ln2 * float64(bit)
 			exact[i] += math.Max(-6, math.Min(6, move))
 			*field(&k, i) = cost(math.Round(math.Max(-24, exact[i])))
 		}
-		printCosts(k)
+		printCosts(out, k)
 		var err error
 		if l, err = newLibrary(&k); err != nil {
 			t.Fatal(err)
 		}
 	}
-	fmt.Print("held back: ")
-	printBits(l, held)
+	fmt.Fprint(out, "held back: ")
+	printBits(out, l, held)
+	if last := bitsOfRounds(l, rounds, nil); last >= first {
+		t.Errorf("the rounds tell %.3f bits after the fit, and %.3f before", last, first)
+	}
 }
 
-func printCosts(k costs) {
+func printCosts(out io.Writer, k costs) {
 	for i := range reflect.TypeOf(k).NumField() {
-		fmt.Printf("%s: %d,\n", reflect.TypeOf(k).Field(i).Name, *field(&k, i))
+		fmt.Fprintf(out, "%s: %d,\n", reflect.TypeOf(k).Field(i).Name, *field(&k, i))
 	}
 }
