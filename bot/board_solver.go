@@ -55,7 +55,7 @@ const (
 )
 
 // Turn guesses if that is worth it, and plays as if the guess was wrong.
-func (bs *boardSolver) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Rule) {
+func (bs *boardSolver) Turn(b *SolverView, r *rand.Rand) (c card.Card, guess *rule.Rule) {
 	s := bs.sample(b, r)
 	if !b.After {
 		var n int
@@ -74,7 +74,7 @@ func (bs *boardSolver) Turn(b *Board, r *rand.Rand) (c card.Card, guess *rule.Ru
 }
 
 // Guess guesses if that is worth it.
-func (bs *boardSolver) Guess(b *Board, r *rand.Rand) *rule.Rule {
+func (bs *boardSolver) Guess(b *SolverView, r *rand.Rand) *rule.Rule {
 	_, guess := bs.guess(bs.sample(b, r), b, r)
 	return guess
 }
@@ -87,7 +87,7 @@ func (bs *boardSolver) Confidence() float64 {
 // think returns rules that may be the secret one. The likeliest of them are not
 // among what was guessed wrongly. If much of what comes to mind was, it thinks
 // harder.
-func (bs *boardSolver) sample(b *Board, r *rand.Rand) *induce.Sample {
+func (bs *boardSolver) sample(b *SolverView, r *rand.Rand) *induce.Sample {
 	bs.learn(b)
 	for n := sampleSize; ; n *= 4 {
 		s := bs.belief.Sample(n, r)
@@ -103,7 +103,7 @@ func (bs *boardSolver) sample(b *Board, r *rand.Rand) *induce.Sample {
 
 // otherwise returns what is left if what was most likely is wrong, or s if there is
 // no more to it.
-func (bs *boardSolver) alternatives(s *induce.Sample, b *Board, r *rand.Rand) *induce.Sample {
+func (bs *boardSolver) alternatives(s *induce.Sample, b *SolverView, r *rand.Rand) *induce.Sample {
 	other := s.Alternatives(sampleSize, r)
 	bs.ruleOutWrong(other, b)
 	if other.Size() > s.Size() {
@@ -113,7 +113,7 @@ func (bs *boardSolver) alternatives(s *induce.Sample, b *Board, r *rand.Rand) *i
 }
 
 // forget rules out of s what was guessed wrongly.
-func (bs *boardSolver) ruleOutWrong(s *induce.Sample, b *Board) {
+func (bs *boardSolver) ruleOutWrong(s *induce.Sample, b *SolverView) {
 	if len(b.Wrong) == 0 {
 		return
 	}
@@ -129,7 +129,7 @@ func (bs *boardSolver) ruleOutWrong(s *induce.Sample, b *Board) {
 // refuted reports whether the n-th hypothesis of s is known to be wrong, for it
 // says what was guessed wrongly. To read a rule takes long; so only those are read
 // by which the same cards fit now, and what was found out is kept.
-func (bs *boardSolver) refuted(s *induce.Sample, n int, b *Board) bool {
+func (bs *boardSolver) refuted(s *induce.Sample, n int, b *SolverView) bool {
 	words := s.Words(n)
 	h := bs.checked[words]
 	if h.refuted && b.Wrong[h.against-1].shown(b) {
@@ -148,7 +148,7 @@ func (bs *boardSolver) refuted(s *induce.Sample, n int, b *Board) bool {
 // guess returns the likeliest rule of s that may be said, and its place, if to say
 // it now is worth more than to wait a turn. Waiting costs a turn if the rule is right. If
 // it is wrong, waiting saves its cost, provided the card played now shows that it is wrong.
-func (bs *boardSolver) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, guess *rule.Rule) {
+func (bs *boardSolver) guess(s *induce.Sample, b *SolverView, r *rand.Rand) (n int, guess *rule.Rule) {
 	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
 	least := induce.Certain * minChance / 100
 	if left <= 0 { // there is nothing to lose
@@ -173,7 +173,7 @@ func (bs *boardSolver) guess(s *induce.Sample, b *Board, r *rand.Rand) (n int, g
 // likeliest returns the likeliest rule of s that may be said and has at least that
 // chance, and its place. What is believed may well be only nearly right; then it
 // returns nil.
-func (b *Board) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
+func (b *SolverView) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 	if s.Size() < minSample {
 		return 0, nil
 	}
@@ -191,7 +191,7 @@ func (b *Board) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 
 // learn brings the belief up to b. If b goes on from the board before, only
 // what is new is learned.
-func (bs *boardSolver) learn(b *Board) {
+func (bs *boardSolver) learn(b *SolverView) {
 	all := b.cards()
 	if bs.belief == nil || len(bs.learned) > len(all) || !slices.Equal(bs.learned, all[:len(bs.learned)]) {
 		bs.belief, bs.learned, bs.wrong = bs.library().New(), nil, nil
@@ -207,7 +207,7 @@ func (bs *boardSolver) learn(b *Board) {
 }
 
 // cards returns the cards of b in the order of play.
-func (b *Board) cards() []judgedCard {
+func (b *SolverView) cards() []judgedCard {
 	var all []judgedCard
 	for i, c := range b.Mainline {
 		all = append(all, judgedCard{c, true})
@@ -219,7 +219,7 @@ func (b *Board) cards() []judgedCard {
 }
 
 // refused returns the cards that were wrong after the n-th of the mainline, from 1.
-func (b *Board) refused(n int) []card.Card {
+func (b *SolverView) refused(n int) []card.Card {
 	if 0 < n && n <= len(b.Sideline) {
 		return b.Sideline[n-1]
 	}
@@ -229,7 +229,7 @@ func (b *Board) refused(n int) []card.Card {
 // mayBe reports whether x may be what the secret rule says from here on: it gives
 // every card of b its verdict. If x is likely the last cards will do. For a rule
 // may come down to a simpler one: after a king nothing is higher than all before.
-func (b *Board) mayBe(x *rule.Rule, likely bool) bool {
+func (b *SolverView) mayBe(x *rule.Rule, likely bool) bool {
 	m := x.Machine()
 	at, agreed, against := m.Start(), 0, false
 	for _, s := range b.cards() {
@@ -243,14 +243,14 @@ func (b *Board) mayBe(x *rule.Rule, likely bool) bool {
 }
 
 // fits returns the cards that would fit now if w was right.
-func (w *WrongGuess) fits(b *Board) card.Set {
+func (w *WrongGuess) fits(b *SolverView) card.Set {
 	m := w.Rule.Machine()
 	return m.Fits(m.After(rule.Cards(b.Mainline...)))
 }
 
 // shown reports whether the verdicts have shown since that w was wrong. Then it may
 // be what the rule comes down to now.
-func (w *WrongGuess) shown(b *Board) bool {
+func (w *WrongGuess) shown(b *SolverView) bool {
 	m := w.Rule.Machine()
 	at := m.After(rule.Cards(b.Mainline[:w.Line]...))
 	since := b.refused(w.Line)
@@ -266,7 +266,7 @@ func (w *WrongGuess) shown(b *Board) bool {
 
 // same reports whether x says what w does, from the line on at which it was
 // guessed.
-func (w *WrongGuess) same(x *rule.Rule, b *Board) bool {
+func (w *WrongGuess) same(x *rule.Rule, b *SolverView) bool {
 	return rule.SameFrom(w.Rule, x, rule.Cards(b.Mainline[:w.Line]...)).Same != rule.Different
 }
 

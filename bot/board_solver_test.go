@@ -37,7 +37,7 @@ func TestVerdictsShowThatAGuessWasWrong(t *testing.T) {
 		{"no list of wrong cards after the last", "3H 4D 8H", []string{"", "5C"}, false},
 		{"no lists of wrong cards", "3H 4D 8H", nil, false},
 	} {
-		b := &Board{Mainline: list(tt.line)}
+		b := &SolverView{Mainline: list(tt.line)}
 		for _, cards := range tt.wrong {
 			b.Sideline = append(b.Sideline, list(cards))
 		}

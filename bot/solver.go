@@ -11,9 +11,9 @@ import (
 	"eleusis/rule"
 )
 
-// A Board is what a solver sees: a line that began with a right card, one card played
+// A SolverView is what a solver sees: a line that began with a right card, one card played
 // after the other, and a card drawn for each.
-type Board struct {
+type SolverView struct {
 	Turn, Turns int           // the turn that is played, from 1, and how many there are
 	Mainline    []card.Card   // the starter first
 	Sideline    [][]card.Card // by place in the mainline: the cards that were wrong after it
@@ -31,20 +31,21 @@ type WrongGuess struct {
 }
 
 // A Solver looks for a rule alone. It is not safe for concurrent use, and its answers
-// depend only on the board and on r.
+// depend only on the view and on r.
 type Solver interface {
 	// Turn returns the card of the hand that it would play now and the rule that
 	// it would guess before, or nil. The card is for the case that the guess is
 	// wrong.
-	Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule)
+	Turn(b *SolverView, r *rand.Rand) (card.Card, *rule.Rule)
 	// Guess returns the rule that it would guess now, or nil.
-	Guess(b *Board, r *rand.Rand) *rule.Rule
+	Guess(b *SolverView, r *rand.Rand) *rule.Rule
 	// Confidence returns the chance that its last guess is right, as it has it, in
 	// thousandths of 1.
 	Confidence() float64
 }
 
-// solvers are all levels of solvers, the weakest first.
+// solvers are all levels of solvers, the weakest first. A casual one thinks of no more rules
+// than a novice, and plays better cards.
 var solvers = []struct {
 	name string
 	new  func() Solver
@@ -52,9 +53,9 @@ var solvers = []struct {
 	{"random", func() Solver { return randomSolver{} }},
 	{"any-card", func() Solver { return &boardSolver{library: induce.Shared, policy: randomCard} }},
 	{"confirming", func() Solver { return &boardSolver{library: induce.Shared, policy: likeliestCard} }},
-	{"novice", func() Solver { return &boardSolver{library: induce.Beginner, policy: likeliestCard} }},
-	{"casual", func() Solver { return &boardSolver{library: induce.Beginner, policy: likelyInformative} }},
-	{"skilled", func() Solver { return &boardSolver{library: induce.Experienced, policy: mostInformative} }},
+	{"novice", func() Solver { return &boardSolver{library: induce.Novice, policy: likeliestCard} }},
+	{"casual", func() Solver { return &boardSolver{library: induce.Novice, policy: likelyInformative} }},
+	{"skilled", func() Solver { return &boardSolver{library: induce.Skilled, policy: mostInformative} }},
 	{"expert", func() Solver { return &boardSolver{library: induce.Shared, policy: mostInformativePair} }},
 }
 
@@ -86,7 +87,7 @@ type randomSolver struct{}
 // guessIn is the mean number of turns for each guess of a randomSolver.
 const guessIn = 5
 
-func (l randomSolver) Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule) {
+func (l randomSolver) Turn(b *SolverView, r *rand.Rand) (card.Card, *rule.Rule) {
 	c := b.Hand[r.IntN(len(b.Hand))]
 	if b.After {
 		return c, nil
@@ -97,7 +98,7 @@ func (l randomSolver) Turn(b *Board, r *rand.Rand) (card.Card, *rule.Rule) {
 // Confidence is that of one ticket.
 func (randomSolver) Confidence() float64 { return math.Round(1e3/float64(len(rule.Library()))) / 1e3 }
 
-func (randomSolver) Guess(_ *Board, r *rand.Rand) *rule.Rule {
+func (randomSolver) Guess(_ *SolverView, r *rand.Rand) *rule.Rule {
 	if r.IntN(guessIn) > 0 {
 		return nil
 	}

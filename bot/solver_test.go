@@ -12,9 +12,9 @@ import (
 )
 
 // boardOf returns a board with what was right and, after the last of it, wrong.
-func boardOf(t *testing.T, right, wrong, hand string) *bot.Board {
+func boardOf(t *testing.T, right, wrong, hand string) *bot.SolverView {
 	t.Helper()
-	b := &bot.Board{Turn: 9, Turns: 30, Cost: 2, Mainline: cardList(t, right), Hand: cardList(t, hand)}
+	b := &bot.SolverView{Turn: 9, Turns: 30, Cost: 2, Mainline: cardList(t, right), Hand: cardList(t, hand)}
 	b.Sideline = make([][]card.Card, len(b.Mainline))
 	b.Sideline[len(b.Mainline)-1] = cardList(t, wrong)
 	return b
@@ -130,7 +130,7 @@ func TestAnExpertSaysWhatARuleComesDownTo(t *testing.T) {
 }
 
 // guessed returns a board like b on which a rule was guessed wrongly at a line.
-func guessed(t *testing.T, b *bot.Board, text string, line int) *bot.Board {
+func guessed(t *testing.T, b *bot.SolverView, text string, line int) *bot.SolverView {
 	t.Helper()
 	r, err := rule.Parse(text)
 	if err != nil {
@@ -222,7 +222,7 @@ func turns(b *testing.B, r *rule.Rule, seed uint64) []time.Duration {
 	for !m.Fits(at).Has(c) {
 		c = drawn()
 	}
-	board := bot.Board{Turns: 30, Cost: 2, Mainline: []card.Card{c}, Sideline: [][]card.Card{nil}}
+	board := bot.SolverView{Turns: 30, Cost: 2, Mainline: []card.Card{c}, Sideline: [][]card.Card{nil}}
 	at = m.Next(at, c, rule.Opens)
 	for range 12 {
 		board.Hand = append(board.Hand, drawn())

@@ -34,7 +34,7 @@ func casual() style {
 }
 
 func skilled() style {
-	return style{library: induce.Experienced, imagines: 6, candidates: 2, maxString: 3, noPlays: true, caution: 30,
+	return style{library: induce.Skilled, imagines: 6, candidates: 2, maxString: 3, noPlays: true, caution: 30,
 		boldness: 8}
 }
 

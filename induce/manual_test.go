@@ -43,7 +43,7 @@ func TestTheManualTellsTheSizesOfTheSmallerLibraries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []*Library{Casual(), Experienced()} {
+	for _, l := range []*Library{Casual(), Skilled()} {
 		want := fmt.Sprintf("(%d ideas, %d questions)", len(l.ideas), len(l.questions))
 		if !strings.Contains(string(page), want) {
 			t.Errorf("doc/players.md does not have %q", want)

@@ -17,29 +17,29 @@ type scope struct {
 var fullScope = scope{idea: 1 << 20, question: 1 << 20, pair: dearest, ofNew: true, templates: true, revises: true,
 	forks: true, samples: 256}
 
-// Beginner returns the library of a beginner: what the new card is, how it compares with
-// the last one, and what follows which color, parity or face.
-func Beginner() *Library { return beginner() }
+// Novice returns the library of a novice: what the new card is, how it compares with the
+// last one, and what follows which color, parity or face.
+func Novice() *Library { return novice() }
 
-// Casual returns the library of a casual player: more ideas and questions than [Beginner], few
+// Casual returns the library of a casual player: more ideas and questions than [Novice], few
 // joined in pairs.
 func Casual() *Library { return casual() }
 
-// Experienced returns the library of an experienced player: more ideas than [Casual], some
-// joined in pairs, and more questions about the line, but none about the new card.
-func Experienced() *Library { return experienced() }
+// Skilled returns the library of a skilled player: more ideas than [Casual], some joined in
+// pairs, and more questions about the line, but none about the new card.
+func Skilled() *Library { return skilled() }
 
-// What people of little experience think of.
+// What players below an expert think of.
 var (
-	beginnerScope    = scope{idea: 5 * bit, question: 7 * bit, samples: 16}
-	casualScope      = scope{idea: 7 * bit, question: 9 * bit, pair: 8 * bit, samples: 16}
-	experiencedScope = scope{idea: 8 * bit, question: 10 * bit, pair: 10 * bit, samples: 16}
+	noviceScope  = scope{idea: 5 * bit, question: 7 * bit, samples: 16}
+	casualScope  = scope{idea: 7 * bit, question: 9 * bit, pair: 8 * bit, samples: 16}
+	skilledScope = scope{idea: 8 * bit, question: 10 * bit, pair: 10 * bit, samples: 16}
 )
 
 var (
-	beginner    = sync.OnceValue(func() *Library { return within(beginnerScope) })
-	casual      = sync.OnceValue(func() *Library { return within(casualScope) })
-	experienced = sync.OnceValue(func() *Library { return within(experiencedScope) })
+	novice  = sync.OnceValue(func() *Library { return within(noviceScope) })
+	casual  = sync.OnceValue(func() *Library { return within(casualScope) })
+	skilled = sync.OnceValue(func() *Library { return within(skilledScope) })
 )
 
 // within returns the library of what is in scope, at the costs of everybody.

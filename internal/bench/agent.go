@@ -16,12 +16,12 @@ type Agent interface {
 	// Begin begins a game, with a source of randomness.
 	Begin(o Opening, chance *rand.Rand) error
 	// Turn asks for a card and, unless guesses follow the verdict, for a guess.
-	Turn(b *bot.Board) (Answer, error)
+	Turn(b *bot.SolverView) (Answer, error)
 	// Verdict sends the result of the turn.
 	Verdict(v Verdict) error
 	// Guess tells what came of its card and asks for a guess. The board is the
 	// one after the card.
-	Guess(b *bot.Board, v Verdict) (Answer, error)
+	Guess(b *bot.SolverView, v Verdict) (Answer, error)
 	// Refuse says that the answer is invalid, and why.
 	Refuse(bad *Bad) error
 	// Over sends the result of the game.
@@ -80,7 +80,7 @@ func (a *botAgent) Begin(_ Opening, chance *rand.Rand) error {
 	return nil
 }
 
-func (a *botAgent) Turn(b *bot.Board) (answer Answer, err error) {
+func (a *botAgent) Turn(b *bot.SolverView) (answer Answer, err error) {
 	answer.Play, answer.Guess = a.solver.Turn(b, a.chance)
 	if a.silent {
 		answer.Guess, a.silent = nil, false
@@ -89,7 +89,7 @@ func (a *botAgent) Turn(b *bot.Board) (answer Answer, err error) {
 	return answer, nil
 }
 
-func (a *botAgent) Guess(b *bot.Board, _ Verdict) (Answer, error) {
+func (a *botAgent) Guess(b *bot.SolverView, _ Verdict) (Answer, error) {
 	guess := a.guess(b)
 	return Answer{Guess: guess, Confidence: a.confidence(guess)}, nil
 }
@@ -102,7 +102,7 @@ func (a *botAgent) confidence(guess *rule.Rule) *float64 {
 	return new(a.solver.Confidence())
 }
 
-func (a *botAgent) guess(b *bot.Board) *rule.Rule {
+func (a *botAgent) guess(b *bot.SolverView) *rule.Rule {
 	if a.silent {
 		a.silent = false
 		return nil

@@ -47,7 +47,7 @@ func (a *programAgent) Begin(o Opening, _ *rand.Rand) error {
 	return a.tell(gameOf(o))
 }
 
-func (a *programAgent) Turn(b *bot.Board) (answer Answer, err error) {
+func (a *programAgent) Turn(b *bot.SolverView) (answer Answer, err error) {
 	m, err := a.ask(b.Turn, a.opening.turnOf(b))
 	if err == nil {
 		answer.Play, err = m.card()
@@ -63,7 +63,7 @@ func (a *programAgent) Turn(b *bot.Board) (answer Answer, err error) {
 
 func (a *programAgent) Verdict(v Verdict) error { return a.tell(verdictOf(v)) }
 
-func (a *programAgent) Guess(_ *bot.Board, v Verdict) (answer Answer, err error) {
+func (a *programAgent) Guess(_ *bot.SolverView, v Verdict) (answer Answer, err error) {
 	m, err := a.ask(v.Turn, verdictOf(v))
 	if err == nil {
 		answer.Guess, err = m.rule()

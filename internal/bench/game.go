@@ -50,7 +50,7 @@ type game struct {
 	loads  bool // the next question is the first one that the agent is asked
 
 	stock stock
-	board bot.Board
+	board bot.SolverView
 	line  rule.Line // with what was refused
 	state rule.State
 	bad   int // answers in this turn
@@ -60,7 +60,7 @@ type game struct {
 func newGame(c *Config, n int, a Agent) *game {
 	g := &game{Game: Game{Number: n, Rule: c.Rules[n/c.Deals]}, config: c, agent: a, deal: n % c.Deals}
 	g.stock = *newStock(c.chance(g.Rule.Name, g.deal, ofCards))
-	g.board = bot.Board{Turns: c.Turns, Cost: c.WrongGuess, After: c.After}
+	g.board = bot.SolverView{Turns: c.Turns, Cost: c.WrongGuess, After: c.After}
 	m := g.Rule.Rule.Machine()
 	g.state = m.Start()
 	g.Starter = g.stock.starter(m)

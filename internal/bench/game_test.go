@@ -19,8 +19,8 @@ import (
 
 // A script is an agent that plays as a function says and notes what it is told.
 type script struct {
-	turn     func(*bot.Board) (bench.Answer, error)
-	guess    func(*bot.Board) *rule.Rule // after a verdict
+	turn     func(*bot.SolverView) (bench.Answer, error)
+	guess    func(*bot.SolverView) *rule.Rule // after a verdict
 	openings []bench.Opening
 	boards   []string
 	verdicts []bench.Verdict
@@ -33,7 +33,7 @@ func (s *script) Begin(o bench.Opening, _ *rand.Rand) error {
 	return nil
 }
 
-func (s *script) Turn(b *bot.Board) (bench.Answer, error) {
+func (s *script) Turn(b *bot.SolverView) (bench.Answer, error) {
 	s.boards = append(s.boards, fmt.Sprint(b.Turn, b.Mainline, b.Sideline, b.Hand, len(b.Wrong)))
 	return s.turn(b)
 }
@@ -43,7 +43,7 @@ func (s *script) Verdict(v bench.Verdict) error {
 	return nil
 }
 
-func (s *script) Guess(b *bot.Board, v bench.Verdict) (bench.Answer, error) {
+func (s *script) Guess(b *bot.SolverView, v bench.Verdict) (bench.Answer, error) {
 	s.verdicts = append(s.verdicts, v)
 	return bench.Answer{Guess: s.guess(b)}, nil
 }
@@ -92,8 +92,8 @@ func run(t testing.TB, c bench.Config) bench.Report {
 
 // playFirst plays the first card of the hand and guesses what it has in its
 // turn, if anything.
-func playFirst(guesses map[int]*rule.Rule) func(*bot.Board) (bench.Answer, error) {
-	return func(b *bot.Board) (bench.Answer, error) {
+func playFirst(guesses map[int]*rule.Rule) func(*bot.SolverView) (bench.Answer, error) {
+	return func(b *bot.SolverView) (bench.Answer, error) {
 		return bench.Answer{Play: b.Hand[0], Guess: guesses[b.Turn]}, nil
 	}
 }
@@ -126,7 +126,7 @@ func TestARightGuessEndsTheGameAndWrongOnesCost(t *testing.T) {
 func TestTheBoardSaysWhereAGuessWasWrong(t *testing.T) {
 	odd := parse(t, "odd")
 	var want []bot.WrongGuess
-	s := &script{turn: func(b *bot.Board) (bench.Answer, error) {
+	s := &script{turn: func(b *bot.SolverView) (bench.Answer, error) {
 		if b.Turn == 1 {
 			want = nil
 		}
@@ -146,7 +146,7 @@ func TestTheBoardSaysWhereAGuessWasWrong(t *testing.T) {
 func TestAGuessGoesWithTheCardOrFollowsItsVerdict(t *testing.T) {
 	// From a red card on they are the same, and both games begin with a black one.
 	const secret = "start: black; if last is black then red else odd red"
-	s := &script{turn: func(b *bot.Board) (bench.Answer, error) {
+	s := &script{turn: func(b *bot.SolverView) (bench.Answer, error) {
 		return bench.Answer{Play: redOf(b.Hand), Guess: parse(t, "odd red")}, nil
 	}}
 	c := config(t, secret, s)
@@ -158,8 +158,8 @@ func TestAGuessGoesWithTheCardOrFollowsItsVerdict(t *testing.T) {
 		}
 	}
 	s = &script{
-		turn:  func(b *bot.Board) (bench.Answer, error) { return bench.Answer{Play: redOf(b.Hand)}, nil },
-		guess: func(*bot.Board) *rule.Rule { return parse(t, "odd red") },
+		turn:  func(b *bot.SolverView) (bench.Answer, error) { return bench.Answer{Play: redOf(b.Hand)}, nil },
+		guess: func(*bot.SolverView) *rule.Rule { return parse(t, "odd red") },
 	}
 	c = config(t, secret, s)
 	c.Hand, c.After = 40, true
@@ -182,7 +182,7 @@ func TestVerdictsAndBoardsTellWhatHappened(t *testing.T) {
 	var mainline []card.Card
 	var wrong [][]card.Card
 	s := &script{}
-	s.turn = func(b *bot.Board) (bench.Answer, error) {
+	s.turn = func(b *bot.SolverView) (bench.Answer, error) {
 		if b.Turn == 1 {
 			mainline, wrong = slices.Clone(b.Mainline), [][]card.Card{nil}
 			if len(mainline) != 1 || !mainline[0].Suit().Red() {
@@ -260,7 +260,7 @@ func TestAStockThatIsPlayedThroughIsDealtAnew(t *testing.T) {
 func TestTheSecondBadAnswerForfeitsATurn(t *testing.T) {
 	asked := 0
 	s := &script{}
-	s.turn = func(b *bot.Board) (bench.Answer, error) {
+	s.turn = func(b *bot.SolverView) (bench.Answer, error) {
 		asked++
 		if b.Turn == 2 && len(s.refused) == 0 {
 			return bench.Answer{Play: missing(b.Hand)}, nil // once: the next will do
@@ -297,7 +297,7 @@ func TestAGuessThatTakesTooLongToCompareIsNone(t *testing.T) {
 		"new.bysuit).rank > first(rank = new.rank).bysuit"
 	guess := parse(t, "any and ("+secret+")")
 	s := &script{}
-	s.turn = func(b *bot.Board) (bench.Answer, error) {
+	s.turn = func(b *bot.SolverView) (bench.Answer, error) {
 		if len(s.refused) == 0 {
 			return bench.Answer{Play: b.Hand[0], Guess: guess}, nil
 		}

@@ -61,7 +61,7 @@ func file(t *testing.T, c bench.Config) (text []byte, report bench.Report) {
 
 // sure returns a script that guesses odd and then red, as sure as it is told.
 func sure(t *testing.T, first, second float64) *script {
-	return &script{turn: func(b *bot.Board) (bench.Answer, error) {
+	return &script{turn: func(b *bot.SolverView) (bench.Answer, error) {
 		a := bench.Answer{Play: b.Hand[0], Cost: 0.25}
 		switch b.Turn {
 		case 2:

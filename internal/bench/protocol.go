@@ -70,7 +70,7 @@ func gameOf(o Opening) gameMessage {
 }
 
 // turnOf returns the message with a board.
-func (p Protocol) turnOf(b *bot.Board) turnMessage {
+func (p Protocol) turnOf(b *bot.SolverView) turnMessage {
 	m := turnMessage{"turn", b.Turn, b.Mainline, nil, b.Hand, len(b.Wrong)}
 	if p.Unseen && b.Turn > 1 {
 		m.Mainline = nil
