@@ -57,7 +57,7 @@ func (s *State) Asks() iter.Seq[Question] {
 
 // MayDeclare reports whether seat may become prophet now.
 func (s *State) MayDeclare(seat Seat) bool {
-	return s.phase == Playing && s.electsProphets() && s.leaving == Nobody && !s.hears() && s.isIn(seat) &&
+	return s.phase == Playing && s.electsProphets() && s.leaving == Nobody && !s.hasGuessToJudge() && s.isIn(seat) &&
 		rules{s}.atTurnEnd(seat) && rules{s}.officeBar(seat) == ""
 }
 

@@ -14,7 +14,7 @@ type offer struct {
 
 // judgeOffer adds the consequences of the verdict on p.
 func (d *decision) judgeOffer(p offer, word judgement) {
-	said, exempt := word.said, word.exempt()
+	said, exempt := word.said, word.isExempt()
 	e, wrong := d.event(Judged, p.seat), p.cards
 	e.Verdict = said
 	if said == Wrong && d.setup.Options.PenaltyPerWrong {
@@ -41,14 +41,14 @@ func (d *decision) judgeOffer(p offer, word judgement) {
 // (doc/rules.md §3).
 func (d *decision) judgeClaim(seat Seat, word judgement) {
 	d.event(NoPlayJudged, seat).Verdict = word.said
-	if word.exempt() {
+	if word.isExempt() {
 		d.overthrow()
 	}
 	switch {
 	case word.said == Right:
 		d.replaceHand(seat)
 	case word.call != Wrong: // otherwise the prophet picks
-		d.layPicked(seat, word.fitting, word.exempt())
+		d.layPicked(seat, word.fitting, word.isExempt())
 	}
 }
 

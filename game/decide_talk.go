@@ -33,7 +33,7 @@ func (d *decision) judgeByHand(c *Command) {
 	case d.phase == AwaitingStarter:
 		d.judgeStarter(c.Call)
 		return
-	case d.hears():
+	case d.hasGuessToJudge():
 		seat := d.guesses[len(d.guesses)-1].Seat
 		d.add(Event{Kind: GuessJudged, Seat: seat, Verdict: c.Call})
 		d.judgeGuess(seat, c.Call)

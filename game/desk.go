@@ -41,7 +41,7 @@ func (s *State) Desk(seat Seat) (Desk, bool) {
 		return d, true
 	}
 	d.Says = judge{s}.guardSays()
-	if s.phase == Playing && s.last().kind != Offered && s.last().kind != Again && !s.hears() {
+	if s.phase == Playing && s.last().kind != Offered && s.last().kind != Again && !s.hasGuessToJudge() {
 		fit := s.deal.Rule.Machine().Fits(s.at)
 		for _, c := range s.hands[s.last().seat] {
 			if fit.Has(c) {

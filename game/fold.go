@@ -26,17 +26,17 @@ func (f folding) fold(e *Event) {
 	case DealerCut:
 		f.cut = e.Seat
 	case Played:
-		f.offered(e)
+		f.foldPlayed(e)
 	case Called:
 		f.last().call = e.Verdict
 		f.refuter, f.asked = Nobody, f.nextAsked(e.Seat)
 	case Judged:
-		f.judged(e)
+		f.foldJudged(e)
 	case DeckAdded:
 		f.stock = card.AppendDecks(f.stock, 1)
 		f.decks++
 	case Drew:
-		f.drawn(e)
+		f.foldDrew(e)
 	case Expelled:
 		f.expelled[e.Seat] = true
 	case NoPlayClaimed:
@@ -80,24 +80,24 @@ func (f folding) takeHand(e *Event) {
 	f.gone = append(f.gone, f.hands[e.Seat]...)
 	f.hands[e.Seat] = f.hands[e.Seat][:0]
 	if e.Kind == HandTaken || f.exhausted() {
-		f.asksToGuess(e.Seat)
+		f.askForGuess(e.Seat)
 	}
 }
 
-// judged folds the verdict on the last play.
-func (f folding) judged(e *Event) {
+// foldJudged folds the verdict on the last play.
+func (f folding) foldJudged(e *Event) {
 	f.noteVerdict(e.Verdict)
 	f.last().wrong = uint32(e.Count)
 	f.lay(e.Verdict)
 	f.turn = f.next(e.Seat)
 	if e.Verdict == Right {
-		f.asksToGuess(e.Seat)
+		f.askForGuess(e.Seat)
 	}
 }
 
-// offered removes the offered cards from the hand; in the second phase they stay before
+// foldPlayed removes the offered cards from the hand; in the second phase they stay before
 // their player until accepted.
-func (f folding) offered(e *Event) {
+func (f folding) foldPlayed(e *Event) {
 	if f.second {
 		f.record(Again, e.Seat, e.Cards)
 		return
@@ -107,9 +107,9 @@ func (f folding) offered(e *Event) {
 	f.last().asProphet = e.AsProphet
 }
 
-// drawn adds the drawn cards to a hand. A player who had none, and would have been
+// foldDrew adds the drawn cards to a hand. A player who had none, and would have been
 // skipped, has a turn again.
-func (f folding) drawn(e *Event) {
+func (f folding) foldDrew(e *Event) {
 	f.hands[e.Seat] = f.appendDrawn(f.hands[e.Seat], e.Count)
 	if f.setup.Options.SecondPhase {
 		f.turn = f.next(f.last().seat)

@@ -83,9 +83,9 @@ func (f folding) noteVerdict(v Verdict) {
 	}
 }
 
-// asksToGuess notes that seat, if they have no cards left, goes out after guessing or
+// askForGuess notes that seat, if they have no cards left, goes out after guessing or
 // declining (doc/rules.md §6.10).
-func (f folding) asksToGuess(seat Seat) {
+func (f folding) askForGuess(seat Seat) {
 	if f.setup.Options.Guess && len(f.hands[seat]) == 0 {
 		f.leaving = seat
 	}

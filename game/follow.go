@@ -205,7 +205,7 @@ func (s sequel) resultsInRound(e *Event) error {
 	case FirstPhaseEnded:
 		return needs(judged && s.setup.Options.SecondPhase && !s.second && e.Seat == s.prophet.seat && !s.someoneHolds())
 	case GuessJudged:
-		return needs(known && s.hears() && s.guesses[len(s.guesses)-1].Seat == e.Seat)
+		return needs(known && s.hasGuessToJudge() && s.guesses[len(s.guesses)-1].Seat == e.Seat)
 	}
 	if !s.isPlayer(e.Seat) {
 		return errSeat

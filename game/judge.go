@@ -17,9 +17,9 @@ type judgement struct {
 	wrong   int       // of a refused offer, where it is told: how many cards are wrong
 }
 
-// exempt reports whether the verdict overthrows the prophet: then the player is not
+// isExempt reports whether the verdict overthrows the prophet: then the player is not
 // punished (S0; doc/rules.md §2).
-func (j judgement) exempt() bool { return j.call != Unjudged && j.call != j.said }
+func (j judgement) isExempt() bool { return j.call != Unjudged && j.call != j.said }
 
 // fits reports whether the rule accepts cs as the next play.
 func (j judge) fits(cs []card.Card) bool { return fits(j.deal.Rule.Machine(), j.at, cs) }
@@ -110,7 +110,7 @@ func (j judge) counts(same rule.Sameness) bool {
 // guardSays returns the verdict of the guard on the question to the dealer.
 func (j judge) guardSays() Verdict {
 	m := j.deal.Rule.Machine()
-	if j.hears() {
+	if j.hasGuessToJudge() {
 		return j.guardHears()
 	}
 	if j.phase == AwaitingStarter {

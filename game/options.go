@@ -141,7 +141,7 @@ func (o Options) Validate() error {
 	if o.goesRound() {
 		return ErrEndless
 	}
-	return o.possible()
+	return o.checkValues()
 }
 
 // goesRound reports whether a round may never end. Cards that are laid or discarded are
@@ -159,9 +159,9 @@ func (o *Options) goesRound() bool {
 	return o.NoPlayFewer <= drawn
 }
 
-// possible is Validate without the check that every round ends: games that were played
+// checkValues is Validate without the check that every round ends: games that were played
 // with such options can still be read.
-func (o *Options) possible() error {
+func (o *Options) checkValues() error {
 	if err := o.checkChoices(); err != nil {
 		return err
 	}
@@ -170,7 +170,7 @@ func (o *Options) possible() error {
 			return &OptionError{Name: b.name, Value: b.value, Min: b.min, Max: b.max}
 		}
 	}
-	return o.fitPhases()
+	return o.checkPhases()
 }
 
 // fewestMax and mostMax return the bounds of PlayMax. Where wrong cards of a string cost
@@ -198,9 +198,9 @@ func (o *Options) unlessPhases(limit int) int {
 	return limit
 }
 
-// fitPhases returns an error for an option that contradicts a second phase: the hands
+// checkPhases returns an error for an option that contradicts a second phase: the hands
 // might never end, or the round would end otherwise.
-func (o *Options) fitPhases() error {
+func (o *Options) checkPhases() error {
 	switch {
 	case o.SecondPhase && o.NoPlay:
 		return errors.New("option noPlay does not go with secondPhase")

@@ -52,7 +52,7 @@ func (r rules) mayOpenGame(c *Command) error {
 	switch g := c.Game; {
 	case r.phase != Unopened:
 		return refuse(c.Seat, alreadyOpen)
-	case g == nil || g.Options.possible() != nil:
+	case g == nil || g.Options.checkValues() != nil:
 		return refuse(c.Seat, WrongOptions)
 	case g.Seats < g.Options.MinSeats:
 		return &Refusal{Seat: c.Seat, Reason: WrongSeats, Count: g.Seats, Limit: g.Options.MinSeats}

@@ -155,7 +155,7 @@ func (r rules) mayName(c *Command) error {
 // namesFitting reports whether a dealer who now says v lays a fitting card of
 // their choice, out of the hand of a false no-play.
 func (r rules) namesFitting(v Verdict) bool {
-	if v != Wrong || r.phase != Playing || r.hears() {
+	if v != Wrong || r.phase != Playing || r.hasGuessToJudge() {
 		return false
 	}
 	last := r.last()
@@ -165,7 +165,7 @@ func (r rules) namesFitting(v Verdict) bool {
 // tellsWrong reports whether a dealer who now says v tells how many cards of the
 // play are wrong.
 func (r rules) tellsWrong(v Verdict) bool {
-	if v != Wrong || r.phase != Playing || r.hears() || !r.setup.Options.PenaltyPerWrong {
+	if v != Wrong || r.phase != Playing || r.hasGuessToJudge() || !r.setup.Options.PenaltyPerWrong {
 		return false
 	}
 	kind := r.last().kind
@@ -196,7 +196,7 @@ func (r rules) maySeal(c *Command) error {
 	switch {
 	case r.coming.Dealer != Nobody:
 		return refuse(c.Seat, AlreadySealed)
-	case !c.Deal.secret():
+	case !c.Deal.isSecret():
 		return refuse(c.Seat, notSecret)
 	case slices.Contains(r.served, c.Deal.seedSeal()):
 		return refuse(c.Seat, seedServed)

@@ -10,7 +10,7 @@ func (r rules) mayDeclare(seat Seat) error {
 		return err
 	}
 	switch {
-	case r.hears():
+	case r.hasGuessToJudge():
 		return refuse(seat, awaitsDealer)
 	case r.leaving != Nobody:
 		return refuse(seat, awaitsGuesser)

@@ -130,7 +130,7 @@ func (r rules) mayPass(seat Seat) error {
 	if err := r.mayActInRound(seat); err != nil {
 		return err
 	}
-	if seat != r.leaving || r.hears() {
+	if seat != r.leaving || r.hasGuessToJudge() {
 		return refuse(seat, nothingToPass)
 	}
 	return nil

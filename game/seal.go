@@ -83,8 +83,8 @@ func (d *Deal) RuleLines() []string {
 // SeedLines returns the lines whose hash seals the seed of d.
 func (d *Deal) SeedLines() []string { return []string{"eleusis-seed", d.Seed.String()} }
 
-// secret reports whether what the seal of d hides cannot be guessed.
-func (d *Deal) secret() bool { return d.Salt != Bytes32{} && d.Seed.sealed }
+// isSecret reports whether what the seal of d hides cannot be guessed.
+func (d *Deal) isSecret() bool { return d.Salt != Bytes32{} && d.Seed.sealed }
 
 // A Word is what a player added to the shuffle before the deal.
 type Word struct {
@@ -104,7 +104,7 @@ type Sealed struct {
 // [VerifyRecord].
 func (p *Sealed) verify(d Deal) error {
 	switch {
-	case !d.complete() || d.ruleSeal() != p.Seal.Rule:
+	case !d.isComplete() || d.ruleSeal() != p.Seal.Rule:
 		return errors.New("the rule and the salt do not open the seal")
 	case d.seedSeal() != p.Seal.Seed:
 		return errors.New("the seed does not open the seal")
@@ -131,8 +131,8 @@ func (p *Sealed) known() *Sealed {
 	return &Sealed{p.Dealer, p.Seal, slices.Clone(p.Words)}
 }
 
-// complete reports whether a round can begin with d.
-func (d *Deal) complete() bool {
+// isComplete reports whether a round can begin with d.
+func (d *Deal) isComplete() bool {
 	switch {
 	case d == nil:
 		return false

@@ -105,7 +105,7 @@ func (s *State) asksDealer() bool {
 		return false
 	case s.phase == AwaitingStarter:
 		return s.asksStarter()
-	case s.phase == Playing && s.hears():
+	case s.phase == Playing && s.hasGuessToJudge():
 		return true
 	case s.phase != Playing || s.last().verdict != Unjudged:
 		return false
@@ -126,8 +126,8 @@ func (s *State) asksStarter() bool {
 	return false
 }
 
-// hears reports whether a dealer by hand has to judge a guess.
-func (s *State) hears() bool {
+// hasGuessToJudge reports whether a dealer by hand has to judge a guess.
+func (s *State) hasGuessToJudge() bool {
 	n := len(s.guesses)
 	return n > 0 && s.guesses[n-1].Verdict == Unjudged
 }

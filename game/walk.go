@@ -64,32 +64,32 @@ func (w *walk) do(words []string, c Command) error {
 		return err
 	}
 	if w.state.Awaits() == AwaitsCall {
-		if err := w.called(words); err != nil {
+		if err := w.carryOutCall(words); err != nil {
 			return err
 		}
 	}
 	for w.state.Awaits() == AwaitsObjection {
-		if err := w.asked(words); err != nil {
+		if err := w.carryOutAnswer(words); err != nil {
 			return err
 		}
 	}
-	if err := w.judged(words); err != nil {
+	if err := w.carryOutVerdict(words); err != nil {
 		return err
 	}
 	if w.state.Awaits() == AwaitsPick {
-		if err := w.picked(words); err != nil {
+		if err := w.carryOutPick(words); err != nil {
 			return err
 		}
 	}
-	if err := w.judged(words); err != nil { // of the pick
+	if err := w.carryOutVerdict(words); err != nil { // of the pick
 		return err
 	}
 	w.expected = w.recorder.Lines()
 	return w.compare(words)
 }
 
-// called carries out the prophet's call that words tell of.
-func (w *walk) called(words []string) error {
+// carryOutCall carries out the prophet's call that words tell of.
+func (w *walk) carryOutCall(words []string) error {
 	prophet := w.state.Turn()
 	for _, call := range []Verdict{Right, Wrong} {
 		if after(words, "called") == call.String() {
@@ -99,9 +99,9 @@ func (w *walk) called(words []string) error {
 	return w.fail("seat %d is prophet: «called right» or «called wrong» must stand here", prophet)
 }
 
-// asked carries out the answer of the next player who is asked about the prophet's call:
+// carryOutAnswer carries out the answer of the next player who is asked about the prophet's call:
 // words mention only an objection.
-func (w *walk) asked(words []string) error {
+func (w *walk) carryOutAnswer(words []string) error {
 	seat := w.state.Turn()
 	if after(words, "objected") == strconv.Itoa(int(seat)) {
 		return w.command(Command{Kind: ObjectToCall, Seat: seat})
@@ -109,8 +109,8 @@ func (w *walk) asked(words []string) error {
 	return w.command(Command{Kind: LetCallPass, Seat: seat})
 }
 
-// picked carries out the prophet's pick that words tell of.
-func (w *walk) picked(words []string) error {
+// carryOutPick carries out the prophet's pick that words tell of.
+func (w *walk) carryOutPick(words []string) error {
 	prophet := w.state.Turn()
 	for _, key := range []string{"pick-refused", "picked"} {
 		if c, err := card.Parse(after(words, key)); err == nil {
@@ -175,8 +175,8 @@ func wordsOf(line string) []string {
 	return words
 }
 
-// judged carries out the verdict of a dealer by hand in words, if they are asked.
-func (w *walk) judged(words []string) error {
+// carryOutVerdict carries out the verdict of a dealer by hand in words, if they are asked.
+func (w *walk) carryOutVerdict(words []string) error {
 	s := &w.state
 	if s.phase != Playing || s.Awaits() != AwaitsVerdict {
 		return nil
