@@ -133,7 +133,10 @@ func rewalk(s *State) lineWalk { return lineWalk{at: s.deal.start()} }
 // mustFit reports whether the machine must find a right play of that kind right, too. The
 // rule of a person who judges by hand is unknown.
 func mustFit(s *State, kind PlayKind, at rule.State) bool {
-	return !s.deal.ByHand && (kind != Starter || s.setup.Options.refusesStarters() && s.deal.Rule.Machine().Fits(at) != 0)
+	if s.deal.ByHand {
+		return false
+	}
+	return kind != Starter || s.setup.Options.refusesStarters() && s.deal.Rule.Machine().Fits(at) != 0
 }
 
 // checkTurn checks that the player to move can move.

@@ -201,9 +201,11 @@ func (s sequel) resultsInRound(e *Event) error {
 	judged, known := last.verdict != Unjudged, e.Verdict == Right || e.Verdict == Wrong
 	switch e.Kind {
 	case RoundEnded:
-		return needs(judged && !s.picks && e.Ending != NotEnded && e.Ending <= lastEnding && int(e.Seat) <= s.setup.Seats)
+		ending := e.Ending != NotEnded && e.Ending <= lastEnding
+		return needs(judged && !s.picks && ending && int(e.Seat) <= s.setup.Seats)
 	case FirstPhaseEnded:
-		return needs(judged && s.setup.Options.SecondPhase && !s.second && e.Seat == s.prophet.seat && !s.someoneHolds())
+		first := s.setup.Options.SecondPhase && !s.second
+		return needs(judged && first && e.Seat == s.prophet.seat && !s.someoneHolds())
 	case GuessJudged:
 		return needs(known && s.hasGuessToJudge() && s.guesses[len(s.guesses)-1].Seat == e.Seat)
 	}

@@ -18,7 +18,8 @@ var (
 		"called", "pick-refused", "prophet-fell", "hand-returned", "hand-taken", "round-ended", "game-ended",
 		"round-sealed", "word-added",
 		"guessed", "hint-given", "starter-turned", "hand-discarded", "hand-put-under", "objected", "let-passed",
-		"starter-refused", "pick-offered", "disputed", "first-phase-ended", "guess-judged", "starter-chosen", "dealer-cut",
+		"starter-refused", "pick-offered", "disputed", "first-phase-ended", "guess-judged", "starter-chosen",
+		"dealer-cut",
 	}
 )
 

@@ -46,7 +46,8 @@ func (p *Posterior) reconsider() {
 	switch {
 	case p.revision != nil:
 		p.goOn()
-	case p.library.revises && p.judgments >= max(p.revised+pause, leastRevised) && (p.debt > tolerance || p.ruled() < .5):
+	case p.library.revises && p.judgments >= max(p.revised+pause, leastRevised) &&
+		(p.debt > tolerance || p.ruled() < .5):
 		p.debt, p.revised = 0, p.judgments
 		p.revise()
 	}

@@ -2,7 +2,6 @@ package induce_test
 
 import (
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -99,11 +98,11 @@ func TestRulesThatTheLibraryCannotSayAreLearned(t *testing.T) {
 			}
 		}
 		if *foreign > 1 {
-			fmt.Printf("%.2f %s\n", mean, text)
+			t.Logf("%.2f %s", mean, text)
 		}
 	}
 	if *foreign > 1 {
-		fmt.Printf("%.3f after %v plays\n", sums, plays)
+		t.Logf("%.3f after %v plays", sums, plays)
 	}
 	if last := sums[len(sums)-1]; last < .8 {
 		t.Errorf("after 80 plays %.2f of all cards are judged right, want at least .8", last)

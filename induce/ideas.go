@@ -167,7 +167,8 @@ func (k *costs) escapeIdeas(add func(cost, ...string)) {
 		add(c, fmt.Sprintf("(rank %s last.rank or last is king)", up),
 			fmt.Sprintf("(rank %s last.rank or last is ace)", down))
 		add(c+bit, fmt.Sprintf("(rank %s last.rank or last is face)", up))
-		add(c+bit, fmt.Sprintf("(rank %s last.rank or rank = 1)", up), fmt.Sprintf("(rank %s last.rank or rank = 13)", down))
+		add(c+bit, fmt.Sprintf("(rank %s last.rank or rank = 1)", up),
+			fmt.Sprintf("(rank %s last.rank or rank = 13)", down))
 	}
 }
 
@@ -203,7 +204,8 @@ func (k *costs) distanceIdeas(add func(cost, ...string)) {
 		add(k.near+2*bit, fmt.Sprintf("%s <= %d", round, d), fmt.Sprintf("%s > %d", round, d))
 	}
 	for d := 2; d <= 5; d++ {
-		add(k.near+k.back+bit, fmt.Sprintf("|rank - last[2].rank| <= %d", d), fmt.Sprintf("|rank - last[2].rank| > %d", d))
+		add(k.near+k.back+bit, fmt.Sprintf("|rank - last[2].rank| <= %d", d),
+			fmt.Sprintf("|rank - last[2].rank| > %d", d))
 		add(k.near+k.first, fmt.Sprintf("|rank - first.rank| <= %d", d), fmt.Sprintf("|rank - first.rank| > %d", d))
 	}
 	for lo := 1; lo <= 6; lo++ {
@@ -330,7 +332,8 @@ func (k *costs) rareIdeas(add func(cost, ...string)) {
 		add(k.sum+2*bit, fmt.Sprintf("rank + last.rank = %d", n))
 	}
 	for m := 3; m <= 6; m++ {
-		add(k.divides+3*bit, fmt.Sprintf("rank * last.rank mod %d = 0", m), fmt.Sprintf("rank * last.rank mod %d != 0", m))
+		add(k.divides+3*bit, fmt.Sprintf("rank * last.rank mod %d = 0", m),
+			fmt.Sprintf("rank * last.rank mod %d != 0", m))
 	}
 	for _, attribute := range []string{"color", "suit"} {
 		for _, many := range []string{"= 1", "= 2", ">= 2"} {

@@ -88,7 +88,8 @@ func (k *costs) aboutCards() []question {
 		form:    "if last.rank mod 3 = 0 then %s else if last.rank mod 3 = 1 then %s else %s",
 		answers: 3, cost: k.asked + k.residue + k.more,
 	}, question{
-		form:    "if last is odd red then %s else if last is even red then %s else if last is odd black then %s else %s",
+		form: "if last is odd red then %s else if last is even red then %s " +
+			"else if last is odd black then %s else %s",
 		answers: 4, cost: k.asked + k.color + k.parity + 2*k.more,
 	})
 	for _, color := range []string{"red", "black"} {
@@ -123,7 +124,8 @@ func (k *costs) bands() []question {
 func (k *costs) comparisons() []question {
 	var all []question
 	for _, condition := range []string{
-		"last.color = last[2].color", "last.suit = last[2].suit", "last.parity = last[2].parity", "last.kind = last[2].kind",
+		"last.color = last[2].color", "last.suit = last[2].suit", "last.parity = last[2].parity",
+		"last.kind = last[2].kind",
 		"last.rank > last[2].rank", "last.rank < last[2].rank", "last.rank = last[2].rank",
 	} {
 		all = append(all, asked(condition, k.compared))

@@ -130,7 +130,8 @@ func tidy(all []draft, n int) []draft {
 func firstOfEach(all []draft) []draft {
 	var kept []draft
 	for _, x := range all {
-		if len(kept) < beamWidth && !slices.ContainsFunc(kept, func(y draft) bool { return slices.Equal(x.says, y.says) }) {
+		saysSame := func(y draft) bool { return slices.Equal(x.says, y.says) }
+		if len(kept) < beamWidth && !slices.ContainsFunc(kept, saysSame) {
 			kept = append(kept, x)
 		}
 	}

@@ -33,7 +33,8 @@ func (k *costs) contraries() []answerPair {
 	for _, a := range []string{"color", "suit", "parity", "kind"} {
 		add(k.like(a), [2]string{fmt.Sprintf("%[1]s = last.%[1]s", a), fmt.Sprintf("%[1]s != last.%[1]s", a)})
 	}
-	add(k.higher, [2]string{"rank > last.rank", "rank <= last.rank"}, [2]string{"rank < last.rank", "rank >= last.rank"})
+	add(k.higher, [2]string{"rank > last.rank", "rank <= last.rank"},
+		[2]string{"rank < last.rank", "rank >= last.rank"})
 	for d := 2; d <= 5; d++ {
 		add(k.near, [2]string{fmt.Sprintf("|rank - last.rank| <= %d", d), fmt.Sprintf("|rank - last.rank| > %d", d)})
 	}

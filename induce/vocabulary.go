@@ -82,7 +82,8 @@ func (t term) most(c cost, n, shift int) {
 
 // within adds that the number is from lo to hi.
 func (t term) within(c cost, lo, hi int) {
-	t.add(c, among(lo, hi), fmt.Sprintf("%s in %d..%d", t.text, lo, hi), fmt.Sprintf("%s not in %d..%d", t.text, lo, hi))
+	t.add(c, among(lo, hi), fmt.Sprintf("%s in %d..%d", t.text, lo, hi),
+		fmt.Sprintf("%s not in %d..%d", t.text, lo, hi))
 }
 
 // residues adds a metric modulo m and what it may leave: one remainder, or a few from 0 on.
@@ -237,7 +238,9 @@ func (v *vocabulary) likenesses() {
 		}
 		v.whether(k.compared, fmt.Sprintf("last.%[1]s = last[2].%[1]s", x.name),
 			fmt.Sprintf("last.%[1]s != last[2].%[1]s", x.name),
-			metric{2, ofLine, func(s *scene, _ card.Card) int { return number(like(s.recent[0]) == like(s.recent[1])) }})
+			metric{2, ofLine, func(s *scene, _ card.Card) int {
+				return number(like(s.recent[0]) == like(s.recent[1]))
+			}})
 		if x.name == "rank" {
 			continue
 		}

@@ -40,7 +40,8 @@ func (v *vocabulary) orders() {
 		t.add(k.higher+k.back+2*bit, among(even+1, 24), "rank > "+two, "rank <= "+two)
 		t.add(k.higher+k.back+2*bit, among(0, even-1), "rank < "+two, "rank >= "+two)
 	}
-	t := v.term("", relation, metric{2, ofLine, func(s *scene, _ card.Card) int { return s.rank(0) - s.rank(1) + even }})
+	step := func(s *scene, _ card.Card) int { return s.rank(0) - s.rank(1) + even }
+	t := v.term("", relation, metric{2, ofLine, step})
 	t.add(k.compared, among(even+1, 24), "last.rank > last[2].rank", "last.rank <= last[2].rank")
 	t.add(k.compared, among(0, even-1), "last.rank < last[2].rank", "last.rank >= last[2].rank")
 	high := v.term("", relation, metric{1, ofRank, func(s *scene, c card.Card) int {

@@ -174,8 +174,9 @@ func withLists(s *huma.Schema) {
 func eventsOperation() *huma.Operation {
 	line := &huma.Schema{Ref: schemas + "Line"}
 	return &huma.Operation{
-		OperationID: "follow", Method: http.MethodGet, Path: eventsPath, Tags: []string{tagTables}, Security: mayToken(),
-		Summary: "Follow a table",
+		OperationID: "follow", Method: http.MethodGet, Path: eventsPath, Tags: []string{tagTables},
+		Security: mayToken(),
+		Summary:  "Follow a table",
 		Description: "A stream until you end it: each line is a JSON value (Line). First come the events of the " +
 			"present round after the one that you have, then a line of type now, then new events. With Accept: " +
 			"text/event-stream they are server-sent events. When a person sits down or leaves, or a new game " +

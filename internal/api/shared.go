@@ -18,7 +18,8 @@ func Shared(next http.Handler) http.Handler {
 			return
 		}
 		header.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
-		header.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Accept, Accept-Language, Last-Event-ID")
+		header.Set("Access-Control-Allow-Headers",
+			"Authorization, Content-Type, Accept, Accept-Language, Last-Event-ID")
 		header.Set("Access-Control-Max-Age", "86400")
 		w.WriteHeader(http.StatusNoContent)
 	})

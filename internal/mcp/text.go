@@ -135,7 +135,8 @@ func (w *teller) mainline() {
 			w.line("  not joined after card %d (%s): %s", after, at(v.Mainline, after-1), strings.Join(wrong, "; "))
 		}
 	}
-	w.line("Plays so far, with the starter: %d. Cards on the table: %d. In the stock: %d.", len(v.Plays), v.Laid, v.Stock)
+	w.line("Plays so far, with the starter: %d. Cards on the table: %d. In the stock: %d.",
+		len(v.Plays), v.Laid, v.Stock)
 	if v.ExpelAt > 0 {
 		w.line("With %d cards on the table a mistake puts a player out.", v.ExpelAt)
 	}
