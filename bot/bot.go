@@ -9,6 +9,10 @@
 // The view has the whole history of the round. A player may cache what it has computed,
 // but plays as if it had not, so any seat can be given to a player, or taken from it,
 // in the middle of a round.
+//
+// [New] returns a computer player of a level. Your own is a type with the methods of
+// [Player]; the example plays a round with one. [Answer] asks a player what [game.State.Asks]
+// asks of its seat. A [Solver] plays the benchmark alone, and a [Dealer] makes up rules.
 package bot
 
 import (

@@ -4,6 +4,9 @@
 // It takes the view of an ideal observer that sees only public information and weighs
 // every rule of package induce. It uses hands only to look for better plays.
 //
+// Let a [Transcript] hear every event of a round, from a table or from a record with
+// [game.WalkRecord], and give it to [Analyze]; see the example.
+//
 // doc/review.md says what each figure means.
 package review
 
