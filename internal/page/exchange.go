@@ -6,7 +6,7 @@ import (
 	"eleusis/internal/table"
 )
 
-// An starterExchange asks a dealer for another starter, since their rule refuses the one that
+// A starterExchange asks a dealer for another starter, since their rule refuses the one that
 // is turned up (doc/rules.md §2, "starter").
 type starterExchange struct {
 	Turned  laid

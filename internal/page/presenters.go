@@ -20,8 +20,6 @@ type (
 	NotesPresenter struct{ Presenter }
 	// A WorkshopPresenter makes the pages of the workshop: a rule, its figures, the library.
 	WorkshopPresenter struct{ Presenter }
-	// A BlockPresenter shows a rule as blocks.
-	BlockPresenter struct{ Presenter }
 	// A SoloPresenter makes the pages for one person: the first lesson and the rule of the day.
 	SoloPresenter struct{ Presenter }
 )
@@ -52,9 +50,6 @@ func (pr Presenter) Notes() NotesPresenter { return NotesPresenter{pr} }
 
 // Workshop returns the presenter of the workshop.
 func (pr Presenter) Workshop() WorkshopPresenter { return WorkshopPresenter{pr} }
-
-// Blocks returns the presenter of rules as blocks.
-func (pr Presenter) Blocks() BlockPresenter { return BlockPresenter{pr} }
 
 // Solo returns the presenter of games of one person.
 func (pr Presenter) Solo() SoloPresenter { return SoloPresenter{pr} }

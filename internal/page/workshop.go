@@ -77,7 +77,7 @@ func (pr WorkshopPresenter) Bench(k *workshop.Work, m *workshop.Measured) Bench 
 	b := Bench{
 		Address: k.Address(), Faces: pr.faceChoices(k.Written()), More: k.More,
 		Rule:    pr.sheet("rule", "fix", k.Rule),
-		Build:   pr.Blocks().Building("rule", k.Rule, k.Picking),
+		Build:   pr.building("rule", k.Rule, k.Picking),
 		Other:   pr.sheet("other", "fix-other", k.Other),
 		Layout:  pr.layout(k),
 		Picture: pr.picture(k),

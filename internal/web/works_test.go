@@ -59,8 +59,9 @@ func works(t *testing.T) map[string]workshop.Work {
 			LineText: strings.Repeat("3H 5S 9D JC 8Hx KS ", 16),
 		},
 		"blocks": {
-			RuleText: typed(everyForm[0]),
-			Picking:  workshop.Picking{Blocks: true, At: "0.0.1", Was: []string{"0@red"}},
+			RuleText: typed("remember tally = 0; after face: tally = rank; let pips = if face then 10 else rank; plays: 2; " +
+				"if place = 2 and playsum > 10 then pips > last.pips else rank > tally"),
+			Picking: workshop.Picking{Blocks: true, At: "0.0.1", Was: []string{"0@red"}},
 		},
 		"blocks of words that are no rule": {RuleText: typed("colr \"<b>"), Picking: workshop.Picking{Blocks: true}},
 		"a long rule": {

@@ -1,4 +1,7 @@
-package page
+// Package blockview shows a rule as nested blocks: as a tree of pieces with their words in
+// one language, and the buttons of what can be done to the chosen block. The editor itself
+// is in rule/blocks.
+package blockview
 
 import (
 	"slices"
@@ -6,23 +9,12 @@ import (
 	"strings"
 
 	"eleusis/internal/say"
-	"eleusis/internal/workshop"
 	"eleusis/rule/blocks"
 	"eleusis/rule/syntax"
 )
 
-// blocksStyle is the style sheet of rules that are built from blocks.
-const blocksStyle = "blocks.css"
-
-// A Building is a rule as blocks, and what can be done to it.
-type Building struct {
-	Field  string // the form field of the rule
-	InForm bool   // its form has to say that the rule is picked from blocks
-	Text   string
-	At     string
-	Was    []string
-	Slips  []slip // mistakes of a text, or that no card may open the line
-	Reads  bool   // the text can be shown as blocks
+// A View is a rule as blocks, with one chosen block and what can be done to it.
+type View struct {
 	Tree   piece
 	Chosen string // the chosen block in words
 	Dials  []dialButtons
@@ -30,7 +22,7 @@ type Building struct {
 	Groups []blockGroup
 }
 
-// An blockButton is a button that changes the blocks.
+// A blockButton is a button that changes the blocks.
 type blockButton struct {
 	Act, Label string
 	Words      string // name of a label that is a sign
@@ -45,41 +37,43 @@ type dialButtons struct {
 	Options []blockButton
 }
 
-// An blockGroup is a group of blocks that can be put somewhere.
+// A blockGroup is a group of blocks that can be put somewhere.
 type blockGroup struct {
 	Title  string
 	Open   bool
 	Offers []blockButton
 }
 
-// Building returns the rule w as blocks, with the chosen one; nil if it is written as
-// text.
-func (pr BlockPresenter) Building(field string, w workshop.Written, p workshop.Picking) *Building {
-	if !p.Blocks {
-		return nil
-	}
-	b := &Building{Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: pr.slips(w)}
-	desk, err := blocks.Open(w.Text, p.At)
+// Of returns the rule of a text as blocks, in the language of p. The block at a place is
+// chosen; without a place it is the last part of the rule. An error says that the text
+// cannot be shown as blocks.
+func Of(p *say.Localizer, text, place string) (View, error) {
+	desk, err := blocks.Open(text, place)
 	if err != nil {
-		return b
+		return View{}, err
 	}
-	if p.At == "" {
+	if place == "" {
 		desk = desk.Choose(strconv.Itoa(len(desk.Root().Parts) - 1))
 	}
-	b.Reads = true
-	b.Tree = pr.piece(desk.Root(), scene{chosen: desk.Place().String()})
-	b.Chosen = pr.chosenWords(desk)
+	w := writer{p}
+	v := View{
+		Tree:   w.piece(desk.Root(), scene{chosen: desk.Place().String()}),
+		Chosen: w.chosenWords(desk),
+		Groups: w.blockGroups(desk),
+	}
 	for i, dial := range desk.Chosen().Dials() {
 		if options := desk.Options(i); len(options) > 1 {
-			b.Dials = append(b.Dials, pr.dialButtons(desk, dial, options))
+			v.Dials = append(v.Dials, w.dialButtons(desk, dial, options))
 		}
 	}
 	for _, edit := range desk.Edits() {
-		b.Edits = append(b.Edits, blockButton{Act: edit, Label: pr.Say.Text("blocks.edit."+edit, nil), Mark: edit})
+		v.Edits = append(v.Edits, blockButton{Act: edit, Label: p.Text("blocks.edit."+edit, nil), Mark: edit})
 	}
-	b.Groups = pr.blockGroups(desk)
-	return b
+	return v, nil
 }
+
+// A writer puts blocks into the words of one language.
+type writer struct{ say *say.Localizer }
 
 // groupsShown is the order of groups.
 var groupsShown = []blocks.Group{
@@ -88,10 +82,10 @@ var groupsShown = []blocks.Group{
 }
 
 // blockGroups returns the blocks that can be put at the chosen place, by groups.
-func (pr BlockPresenter) blockGroups(desk *blocks.Editor) []blockGroup {
+func (w writer) blockGroups(desk *blocks.Editor) []blockGroup {
 	byGroup := make(map[blocks.Group][]blockButton)
 	for _, o := range desk.Offers() {
-		byGroup[o.Group] = append(byGroup[o.Group], pr.offerButton(desk, o))
+		byGroup[o.Group] = append(byGroup[o.Group], w.offerButton(desk, o))
 	}
 	shown := []blocks.Group{blocks.More}
 	if desk.Chosen().Kind == "always" || desk.Chosen().Sort() == blocks.Card || desk.Chosen().Sort() == blocks.Stretch {
@@ -100,7 +94,7 @@ func (pr BlockPresenter) blockGroups(desk *blocks.Editor) []blockGroup {
 	var all []blockGroup
 	for _, g := range groupsShown {
 		if offers := byGroup[g]; len(offers) > 0 {
-			title := pr.Say.Text("blocks.group."+string(g), nil)
+			title := w.say.Text("blocks.group."+string(g), nil)
 			all = append(all, blockGroup{title, slices.Contains(shown, g), offers})
 		}
 	}
@@ -118,32 +112,32 @@ var saidPlainly = []string{
 
 // offerButton returns the button of an offer: a short name and, as an example, the sentence
 // of the block by itself.
-func (pr BlockPresenter) offerButton(desk *blocks.Editor, o blocks.Offer) blockButton {
+func (w writer) offerButton(desk *blocks.Editor, o blocks.Offer) blockButton {
 	a := blockButton{Act: o.Act, Mark: string(o.Group)}
 	switch {
 	case o.Group == blocks.More:
-		a.Label = pr.Say.Text("blocks.add."+o.Name, nil)
+		a.Label = w.say.Text("blocks.add."+o.Name, nil)
 	case o.Group == blocks.Around:
-		a.Label = pr.Say.Text("blocks.wrap."+o.Name, nil)
+		a.Label = w.say.Text("blocks.wrap."+o.Name, nil)
 	case o.Group == blocks.Names || o.Example == "":
-		a.Label = pr.flat(o.Piece, sceneAt(desk))
+		a.Label = w.flat(o.Piece, sceneAt(desk))
 	default:
-		a.Label = pr.Say.Text("blocks.offer."+o.Name, nil)
+		a.Label = w.say.Text("blocks.offer."+o.Name, nil)
 		if slices.Contains(saidPlainly, o.Name) {
-			a.Example = pr.Say.Text("blocks.plain."+o.Name, nil)
+			a.Example = w.say.Text("blocks.plain."+o.Name, nil)
 		} else if text, err := syntax.Parse(o.Example); err == nil {
-			a.Example = text.Tree.In(pr.Say.Face())
+			a.Example = text.Tree.In(w.say.Face())
 		}
 	}
 	return a
 }
 
 // dialButtons returns a dial of the chosen block with its values.
-func (pr BlockPresenter) dialButtons(desk *blocks.Editor, dial blocks.Dial, options []blocks.Option) dialButtons {
-	out := dialButtons{Label: pr.Say.Text("blocks.dial."+string(dial), nil)}
+func (w writer) dialButtons(desk *blocks.Editor, dial blocks.Dial, options []blocks.Option) dialButtons {
+	out := dialButtons{Label: w.say.Text("blocks.dial."+string(dial), nil)}
 	for _, o := range options {
 		a := blockButton{Act: o.Act, Chosen: o.Chosen}
-		a.Label, a.Words = pr.value(desk, dial, o.Value)
+		a.Label, a.Words = w.value(desk, dial, o.Value)
 		if dial == "set" {
 			_, a.Chosen = blocks.Toggles(desk.Chosen().Picks[0], o.Value)
 		}
@@ -156,15 +150,15 @@ func (pr BlockPresenter) dialButtons(desk *blocks.Editor, dial blocks.Dial, opti
 var relationSigns = map[string]string{"eq": "=", "ne": "≠", "lt": "<", "le": "≤", "gt": ">", "ge": "≥"}
 
 // value returns the label of a value of a dial, and its name if the label is a sign.
-func (pr BlockPresenter) value(desk *blocks.Editor, dial blocks.Dial, v string) (label, words string) {
+func (w writer) value(desk *blocks.Editor, dial blocks.Dial, v string) (label, words string) {
 	b := desk.Chosen()
 	switch dial {
 	case "class":
-		return pr.Say.Text("blocks.class."+v, nil), ""
+		return w.say.Text("blocks.class."+v, nil), ""
 	case "relation":
-		words = pr.Say.Text("blocks.relation."+v, nil)
+		words = w.say.Text("blocks.relation."+v, nil)
 		if b.Kind == "alike" {
-			return pr.Say.Text("blocks.alike."+v, nil), ""
+			return w.say.Text("blocks.alike."+v, nil), ""
 		}
 		return relationSigns[v], words
 	case "order":
@@ -173,24 +167,24 @@ func (pr BlockPresenter) value(desk *blocks.Editor, dial blocks.Dial, v string) 
 		return suitSigns(v, " → "), ""
 	case "set":
 		n, _ := blocks.Toggles(b.Picks[0], v)
-		return pr.numeral(n, b.Parts[0].IsRank()), ""
+		return w.numeral(n, b.Parts[0].IsRank()), ""
 	case "number":
 		s := sceneAt(desk)
-		return pr.numeralText(v, s.rank), ""
+		return w.numeralText(v, s.rank), ""
 	case "card":
-		return pr.cardName(v, false), ""
+		return w.cardName(v, false), ""
 	case "attribute", "seen", "run", "feature":
 		if dial == "seen" && v == "bysuit" {
 			v = "card"
 		}
-		return pr.Say.Text("blocks.attribute."+v, nil), ""
+		return w.say.Text("blocks.attribute."+v, nil), ""
 	case "figure", "operator", "which", "truth", "laid":
-		return pr.Say.Text("blocks."+string(dial)+"."+v, nil), ""
+		return w.say.Text("blocks."+string(dial)+"."+v, nil), ""
 	case "name", "recall", "held", "worth":
-		return pr.Say.Face().Name(v), ""
+		return w.say.Face().Name(v), ""
 	case "plays":
 		if v == "0" {
-			return pr.Say.Text("blocks.plays.any", nil), ""
+			return w.say.Text("blocks.plays.any", nil), ""
 		}
 	}
 	return v, ""
@@ -211,15 +205,15 @@ func suitSigns(letters, between string) string {
 
 // cardName returns the name of a card. In a condition about earlier cards, the candidate
 // is the card in question.
-func (pr BlockPresenter) cardName(name string, asked bool) string {
+func (w writer) cardName(name string, asked bool) string {
 	b := blocks.Block{Kind: "card", Picks: []string{name}}
 	switch n := b.Back(); {
 	case name == "card" && asked:
-		return pr.Say.Text("blocks.card.that", nil)
+		return w.say.Text("blocks.card.that", nil)
 	case n > 2:
-		return pr.Say.Text("blocks.card.back", say.Args{"N": n})
+		return w.say.Text("blocks.card.back", say.Args{"N": n})
 	case n == 2:
-		return pr.Say.Text("blocks.card.before", nil)
+		return w.say.Text("blocks.card.before", nil)
 	}
-	return pr.Say.Text("blocks.card."+name, nil)
+	return w.say.Text("blocks.card."+name, nil)
 }

@@ -1,4 +1,4 @@
-package page
+package blockview
 
 import (
 	"slices"
@@ -41,14 +41,14 @@ var standing = []blocks.Kind{"rule", "and", "or", "either", "several", "if", "tu
 	"anchor", "event", "holding"}
 
 // piece returns b as a piece.
-func (pr BlockPresenter) piece(b *blocks.Block, s scene) piece {
+func (w writer) piece(b *blocks.Block, s scene) piece {
 	p := piece{Kind: string(b.Kind), Place: s.place, Chosen: s.place == s.chosen,
 		Stands: slices.Contains(standing, b.Kind)}
 	parts := make([]piece, len(b.Parts))
 	for i, part := range b.Parts {
-		parts[i] = pr.piece(part, s.of(b, i))
+		parts[i] = w.piece(part, s.of(b, i))
 	}
-	for _, c := range pr.wording(b, s) {
+	for _, c := range w.wording(b, s) {
 		if c.part >= 0 {
 			p.Chunks = append(p.Chunks, chunk{Piece: &parts[c.part]})
 		} else if text := strings.TrimSpace(c.text); text != "" {
@@ -75,16 +75,16 @@ func (p piece) words() string {
 }
 
 // flat returns b in words.
-func (pr BlockPresenter) flat(b *blocks.Block, s scene) string {
+func (w writer) flat(b *blocks.Block, s scene) string {
 	if b == nil {
 		return ""
 	}
-	return pr.piece(b, s).Label
+	return w.piece(b, s).Label
 }
 
 // chosenWords returns the words of the chosen block.
-func (pr BlockPresenter) chosenWords(desk *blocks.Editor) string {
-	return pr.flat(desk.Chosen(), sceneAt(desk))
+func (w writer) chosenWords(desk *blocks.Editor) string {
+	return w.flat(desk.Chosen(), sceneAt(desk))
 }
 
 // sceneAt returns the context of the chosen block of a desk.
@@ -130,7 +130,7 @@ var gaps = []string{"A", "B", "C"}
 func gapMark(i int) string { return string(rune('\ue000' + i)) }
 
 // worded returns the wording of a text with parts in its gaps.
-func (pr BlockPresenter) worded(key string, args say.Args) []wordpart {
+func (w writer) worded(key string, args say.Args) []wordpart {
 	if args == nil {
 		args = say.Args{}
 	}
@@ -139,7 +139,7 @@ func (pr BlockPresenter) worded(key string, args say.Args) []wordpart {
 	}
 	var out []wordpart
 	text := ""
-	for _, r := range pr.Say.Text(key, args) {
+	for _, r := range w.say.Text(key, args) {
 		if i := int(r - '\ue000'); i >= 0 && i < len(gaps) {
 			out = append(out, wordpart{text, -1}, wordpart{"", i})
 			text = ""
@@ -151,46 +151,46 @@ func (pr BlockPresenter) worded(key string, args say.Args) []wordpart {
 }
 
 // wording returns the wording of a block.
-func (pr BlockPresenter) wording(b *blocks.Block, s scene) []wordpart {
+func (w writer) wording(b *blocks.Block, s scene) []wordpart {
 	switch b.Kind {
 	case "rule", "and", "or", "several", "repeat", "let", "remember", "anchor":
-		return pr.listing(b)
+		return w.listing(b)
 	case "always":
-		return pr.worded("blocks.truth."+b.Picks[0], nil)
+		return w.worded("blocks.truth."+b.Picks[0], nil)
 	case "is":
-		return pr.worded("blocks.form.is", say.Args{"P": pr.Say.Text("blocks.class."+b.Picks[0], nil)})
+		return w.worded("blocks.form.is", say.Args{"P": w.say.Text("blocks.class."+b.Picks[0], nil)})
 	case "alike":
-		return pr.alike(b)
+		return w.alike(b)
 	case "compare":
-		return pr.worded("blocks.compare."+b.Picks[0], nil)
+		return w.worded("blocks.compare."+b.Picks[0], nil)
 	case "in":
-		return pr.worded("blocks.form.in", say.Args{"P": pr.set(b.Picks[0], b.Parts[0].IsRank())})
+		return w.worded("blocks.form.in", say.Args{"P": w.set(b.Picks[0], b.Parts[0].IsRank())})
 	case "follows":
-		return pr.worded("blocks.form.follows", say.Args{"P": suitSigns(b.Picks[0], "→")})
+		return w.worded("blocks.form.follows", say.Args{"P": suitSigns(b.Picks[0], "→")})
 	case "seen":
 		what := b.Picks[0]
 		if what == "bysuit" {
 			what = "card"
 		}
-		return pr.worded("blocks.form.seen", say.Args{"P": pr.Say.Text("blocks.same."+what, nil)})
+		return w.worded("blocks.form.seen", say.Args{"P": w.say.Text("blocks.same."+what, nil)})
 	case "phase":
 		n, _ := strconv.Atoi(b.Picks[0])
-		return pr.worded("blocks.form.phase", say.Args{"Count": n, "N": n})
+		return w.worded("blocks.form.phase", say.Args{"Count": n, "N": n})
 	case "event", "holding":
-		return pr.worded("blocks.event."+b.Picks[0], say.Args{"P": pr.Say.Face().Name(s.name)})
+		return w.worded("blocks.event."+b.Picks[0], say.Args{"P": w.say.Face().Name(s.name)})
 	case "card", "held", "found", "line", "window", "after":
-		return pr.cardWording(b, s)
+		return w.cardWording(b, s)
 	case "not", "either", "if", "turned", "prime", "case", "start":
-		return pr.worded("blocks.form."+string(b.Kind), nil)
+		return w.worded("blocks.form."+string(b.Kind), nil)
 	}
-	return pr.numberWording(b, s)
+	return w.numberWording(b, s)
 }
 
 // alike returns the wording of a comparison of two cards by something that is not a
 // number.
-func (pr BlockPresenter) alike(b *blocks.Block) []wordpart {
+func (w writer) alike(b *blocks.Block) []wordpart {
 	what, relation := b.Picks[0], b.Picks[1]
-	said := pr.worded("blocks.alike."+what+"."+relation, nil)
+	said := w.worded("blocks.alike."+what+"."+relation, nil)
 	if b.Picks[2] != "" {
 		said = append(said, wordpart{"(" + suitSigns(b.Picks[2], " < ") + ")", -1})
 	}
@@ -198,33 +198,33 @@ func (pr BlockPresenter) alike(b *blocks.Block) []wordpart {
 }
 
 // listing returns the wording of a block with any number of parts.
-func (pr BlockPresenter) listing(b *blocks.Block) []wordpart {
+func (w writer) listing(b *blocks.Block) []wordpart {
 	var out []wordpart
 	between := ""
 	switch b.Kind {
 	case "rule":
-		out = pr.worded("blocks.form.rule", nil)
+		out = w.worded("blocks.form.rule", nil)
 		if n, _ := strconv.Atoi(b.Picks[0]); n > 0 {
-			out = pr.worded("blocks.form.rule.plays", say.Args{"Count": n, "N": n})
+			out = w.worded("blocks.form.rule.plays", say.Args{"Count": n, "N": n})
 		}
 	case "and", "or":
-		between = pr.Say.Text("blocks.join."+string(b.Kind), nil)
+		between = w.say.Text("blocks.join."+string(b.Kind), nil)
 	case "several":
 		n, _ := strconv.Atoi(b.Picks[1])
-		out = pr.worded("blocks.several."+b.Picks[0], say.Args{"Count": n, "N": n})
+		out = w.worded("blocks.several."+b.Picks[0], say.Args{"Count": n, "N": n})
 	case "remember":
-		out = pr.worded("blocks.form.remember", say.Args{"P": pr.Say.Face().Name(b.Picks[0]), "Q": b.Picks[1]})
+		out = w.worded("blocks.form.remember", say.Args{"P": w.say.Face().Name(b.Picks[0]), "Q": b.Picks[1]})
 	case "let", "anchor":
-		out = pr.worded("blocks.form."+string(b.Kind), say.Args{"P": pr.Say.Face().Name(b.Picks[0])})
+		out = w.worded("blocks.form."+string(b.Kind), say.Args{"P": w.say.Face().Name(b.Picks[0])})
 	case "repeat":
-		out = pr.worded("blocks.form.repeat", nil)
+		out = w.worded("blocks.form.repeat", nil)
 	}
 	for i := range b.Parts {
 		if i > 0 && between != "" {
 			out = append(out, wordpart{between, -1})
 		}
 		if b.Kind == "let" && i > 0 && i == len(b.Parts)-1 {
-			out = append(out, wordpart{pr.Say.Text("blocks.join.else", nil), -1})
+			out = append(out, wordpart{w.say.Text("blocks.join.else", nil), -1})
 		}
 		out = append(out, wordpart{"", i})
 	}
@@ -232,53 +232,53 @@ func (pr BlockPresenter) listing(b *blocks.Block) []wordpart {
 }
 
 // cardWording returns the wording of a card, or of a part of the line.
-func (pr BlockPresenter) cardWording(b *blocks.Block, s scene) []wordpart {
+func (w writer) cardWording(b *blocks.Block, s scene) []wordpart {
 	switch b.Kind {
 	case "card":
-		return []wordpart{{pr.cardName(b.Picks[0], s.asked), -1}}
+		return []wordpart{{w.cardName(b.Picks[0], s.asked), -1}}
 	case "held":
-		return []wordpart{{pr.Say.Face().Name(b.Picks[0]), -1}}
+		return []wordpart{{w.say.Face().Name(b.Picks[0]), -1}}
 	case "found":
-		return pr.worded("blocks.found."+b.Picks[0], nil)
+		return w.worded("blocks.found."+b.Picks[0], nil)
 	case "window":
 		n, _ := strconv.Atoi(b.Picks[0])
-		return pr.worded("blocks.form.window", say.Args{"Count": n, "N": n})
+		return w.worded("blocks.form.window", say.Args{"Count": n, "N": n})
 	}
-	return pr.worded("blocks.form."+string(b.Kind), nil)
+	return w.worded("blocks.form."+string(b.Kind), nil)
 }
 
 // numberWording returns the wording of a number.
-func (pr BlockPresenter) numberWording(b *blocks.Block, s scene) []wordpart {
+func (w writer) numberWording(b *blocks.Block, s scene) []wordpart {
 	switch b.Kind {
 	case "number":
-		return []wordpart{{pr.numeralText(b.Picks[0], s.rank), -1}}
+		return []wordpart{{w.numeralText(b.Picks[0], s.rank), -1}}
 	case "recall":
-		return []wordpart{{pr.Say.Face().Name(b.Picks[0]), -1}}
+		return []wordpart{{w.say.Face().Name(b.Picks[0]), -1}}
 	case "worth":
-		return pr.worded("blocks.form.worth", say.Args{"P": pr.Say.Face().Name(b.Picks[0])})
+		return w.worded("blocks.form.worth", say.Args{"P": w.say.Face().Name(b.Picks[0])})
 	case "feature":
-		return pr.worded("blocks.feature."+b.Picks[0], nil)
+		return w.worded("blocks.feature."+b.Picks[0], nil)
 	case "figure":
-		return pr.worded("blocks.form."+b.Picks[0], nil)
+		return w.worded("blocks.form."+b.Picks[0], nil)
 	case "reckon":
-		return pr.worded("blocks.reckon."+b.Picks[0], nil)
+		return w.worded("blocks.reckon."+b.Picks[0], nil)
 	case "run":
-		return pr.worded("blocks.form.run", say.Args{"P": pr.Say.Text("blocks.same."+b.Picks[0], nil)})
+		return w.worded("blocks.form.run", say.Args{"P": w.say.Text("blocks.same."+b.Picks[0], nil)})
 	}
-	return pr.worded("blocks.form."+string(b.Kind), nil)
+	return w.worded("blocks.form."+string(b.Kind), nil)
 }
 
 // numeralText returns the number in a block.
-func (pr BlockPresenter) numeralText(text string, rank bool) string {
+func (w writer) numeralText(text string, rank bool) string {
 	n, err := strconv.Atoi(text)
 	if err != nil {
 		return text
 	}
-	return pr.numeral(n, rank)
+	return w.numeral(n, rank)
 }
 
 // numeral returns a number; a rank as it is on cards.
-func (pr BlockPresenter) numeral(n int, rank bool) string {
+func (w writer) numeral(n int, rank bool) string {
 	if rank && n >= int(card.Ace) && n <= int(card.King) {
 		return card.Rank(n).String()
 	}
@@ -286,13 +286,13 @@ func (pr BlockPresenter) numeral(n int, rank bool) string {
 }
 
 // set returns the text of a set of numbers.
-func (pr BlockPresenter) set(text string, rank bool) string {
+func (w writer) set(text string, rank bool) string {
 	var all []string
 	for one := range strings.SplitSeq(text, ",") {
 		lo, hi, more := strings.Cut(one, "..")
-		said := pr.numeralText(lo, rank)
+		said := w.numeralText(lo, rank)
 		if more {
-			said += "–" + pr.numeralText(hi, rank)
+			said += "–" + w.numeralText(hi, rank)
 		}
 		all = append(all, said)
 	}
