@@ -49,8 +49,8 @@ func TestPlaysHaveAsManyCardsAsTheRuleDemands(t *testing.T) {
 			}
 			for text := range often(player(t, level), v, 40) {
 				if cs := cards(text); len(cs) != 2 || !v.Untried(cs) {
-					t.Errorf("%s offers %s, second phase %v: two cards are demanded, in an order that was not refused", level, text,
-						second)
+					t.Errorf("%s offers %s, second phase %v: two cards are demanded, in an order that was not refused",
+						level, text, second)
 				}
 			}
 		}
@@ -74,7 +74,8 @@ func TestAStringOfWhichAllIsWrongTeachesEachCard(t *testing.T) {
 	r := func() *rand.Rand { return rand.New(rand.NewPCG(2, 2)) }
 	known := func(v game.View) int { return often(player(t, "novice"), v, 100)["5D"] }
 	if known(all) < known(one) {
-		t.Errorf("told that all three are wrong it plays the red card %d times of 100, not told %d", known(all), known(one))
+		t.Errorf("told that all three are wrong it plays the red card %d times of 100, not told %d",
+			known(all), known(one))
 	}
 	if c := player(t, "novice").Choose(&all, r()); !slices.Equal(c.Cards, cards("5D")) {
 		t.Errorf("it offers %v, want the 5D", c.Cards)

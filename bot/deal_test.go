@@ -80,8 +80,8 @@ func TestTheBetterThePlayersTheHarderTheRules(t *testing.T) {
 	}
 	chosen, composed := with("novice")
 	if betterChosen, betterComposed := with("expert"); betterChosen <= chosen || betterComposed <= composed {
-		t.Errorf("rules of %.1f plays chosen and %.1f composed for novices, %.1f and %.1f with an expert", chosen, composed,
-			betterChosen, betterComposed)
+		t.Errorf("rules of %.1f plays chosen and %.1f composed for novices, %.1f and %.1f with an expert",
+			chosen, composed, betterChosen, betterComposed)
 	}
 }
 

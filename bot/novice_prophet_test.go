@@ -89,7 +89,8 @@ func TestANoviceOpposesACallThatItBelievesToFall(t *testing.T) {
 			t.Errorf("%s called %v: %+v, want %v", tt.cards, tt.call, c, tt.want)
 		}
 	}
-	v := judging(view("3H 5S 9D", "2C 3D"), game.Play{Kind: game.Offered, Seat: 2, Cards: cards("4C"), Call: game.Wrong})
+	v := judging(view("3H 5S 9D", "2C 3D"),
+		game.Play{Kind: game.Offered, Seat: 2, Cards: cards("4C"), Call: game.Wrong})
 	v.Prophet, v.Awaits = 3, game.AwaitsObjection
 	if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.LetCallPass {
 		t.Errorf("it objects after three cards: %+v", c)

@@ -55,7 +55,8 @@ func TestAnExpertWeighsOfficeAgainstPlayingOn(t *testing.T) {
 		"under whom nobody would play": {known(tenCards), func(v *game.View) {
 			v.Expelled = []bool{false, true, true, true, false}
 		}, false},
-		"who knows it, if a fall costs 5": {known(tenCards), func(v *game.View) { v.Setup.Options.FallPenalty = 5 }, true},
+		"who knows it, if a fall costs 5": {known(tenCards), func(v *game.View) { v.Setup.Options.FallPenalty = 5 },
+			true},
 		"who may go out before much is laid": {known("2C"), func(v *game.View) {
 			v.Hands = []int{1, 1, 1, 1, 0}
 			v.Setup.Options.OutBonus = 60
@@ -91,8 +92,8 @@ func TestTheMoreAFallCostsTheLaterAnExpertDeclares(t *testing.T) {
 	}
 	cheap, dear, ruinous := first(0), first(20), first(52)
 	if cheap > dear || dear > ruinous || cheap == ruinous || cheap == 99 {
-		t.Errorf("it declares after %d cards where a fall costs nothing, %d where it costs 20, %d where it costs 52", cheap,
-			dear, ruinous)
+		t.Errorf("it declares after %d cards where a fall costs nothing, %d where it costs 20, %d where it costs 52",
+			cheap, dear, ruinous)
 	}
 }
 

@@ -237,7 +237,8 @@ func turns(b *testing.B, r *rule.Rule, seed uint64) []time.Duration {
 				break
 			}
 			line := len(board.Mainline)
-			board.Wrong = append(board.Wrong, bot.WrongGuess{Rule: guess, Line: line, Refused: len(board.Sideline[line-1])})
+			board.Wrong = append(board.Wrong,
+				bot.WrongGuess{Rule: guess, Line: line, Refused: len(board.Sideline[line-1])})
 		}
 		board.Hand[slices.Index(board.Hand, c)] = drawn()
 		last := len(board.Sideline) - 1

@@ -18,8 +18,8 @@ import (
 func generated(t testing.TB, n int) []*rule.Rule {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 5))
-	when := []string{"last is red", "last is even", "last is face", "last.rank <= 6", "last is spades", "last[2] is black",
-		"last is odd red"}
+	when := []string{"last is red", "last is even", "last is face", "last.rank <= 6", "last is spades",
+		"last[2] is black", "last is odd red"}
 	then := []string{
 		"red", "even", "rank >= 6", "rank <= 9", "spades or hearts", "color != last.color", "parity = last.parity",
 		"rank > last.rank", "|rank - last.rank| <= 3", "suit != last.suit", "steps from last in 1..6",
@@ -57,7 +57,8 @@ func TestANoviceBeatsRandomPlay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			differences := compare(t, rules, 1000)
 			mean, reach := interval(differences)
-			t.Logf("over %d rounds a novice scores %.2f ± %.2f more than a random player", len(differences), mean, reach)
+			t.Logf("over %d rounds a novice scores %.2f ± %.2f more than a random player",
+				len(differences), mean, reach)
 			if mean-reach < 4 {
 				t.Errorf("the advantage is %.2f ± %.2f points, want clearly more than 4", mean, reach)
 			}

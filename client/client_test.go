@@ -95,9 +95,10 @@ func TestARequestWithoutAnAnswerIsSentAgainWithItsID(t *testing.T) {
 
 func TestWhatCannotBeSentTwiceIsSentOnce(t *testing.T) {
 	for name, answer := range map[string]func(*http.Request) (*http.Response, error){
-		"no way":     breaks,
-		"a proxy":    says(502, text("<html>Bad Gateway</html>")),
-		"a refusal":  says(409, text(`{"code":"stale","detail":"Too late.","errors":[{"location":"body","message":"old"}]}`)),
+		"no way":  breaks,
+		"a proxy": says(502, text("<html>Bad Gateway</html>")),
+		"a refusal": says(409,
+			text(`{"code":"stale","detail":"Too late.","errors":[{"location":"body","message":"old"}]}`)),
 		"no JSON":    says(200, text("<html>")),
 		"no success": says(302, text("")),
 	} {

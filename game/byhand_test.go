@@ -128,8 +128,8 @@ func TestTheFourNoPlaysUnderAProphetByHand(t *testing.T) {
 		}
 		if got := drawn(events, 2); got != tt.drawn || (s.prophet.seat == 1) != tt.sits ||
 			card.FormatList(s.mainline) != tt.mainline {
-			t.Errorf("%s: drew %d, prophet %d, mainline %v; want %d, sits %v, %s", tt.name, got, s.prophet.seat, s.mainline,
-				tt.drawn, tt.sits, tt.mainline)
+			t.Errorf("%s: drew %d, prophet %d, mainline %v; want %d, sits %v, %s",
+				tt.name, got, s.prophet.seat, s.mainline, tt.drawn, tt.sits, tt.mainline)
 		}
 	}
 }

@@ -37,7 +37,8 @@ func TestWhoCutsTheHighestCardDealsFirst(t *testing.T) {
 		}
 		for seat := Seat(1); seat <= 5; seat++ {
 			if s.MayDeal(seat) != (seat == e.Seat) {
-				t.Errorf("seed %d: seat %d may deal: %v, and seat %d drew the highest", seed, seat, s.MayDeal(seat), e.Seat)
+				t.Errorf("seed %d: seat %d may deal: %v, and seat %d drew the highest",
+					seed, seat, s.MayDeal(seat), e.Seat)
 			}
 		}
 		first[e.Seat]++

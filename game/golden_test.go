@@ -42,8 +42,8 @@ func TestTheDealersScoreNamesTheFirstOfEqualPlayers(t *testing.T) {
 	third, fourth, dealer := r.Scores[2], r.Scores[3], r.Scores[4]
 	want := []Term{{Kind: BestPlayer, Points: Whole(8), Of: 3}}
 	if third.Points != Whole(8) || fourth.Points != Whole(8) || !slices.Equal(dealer.Sum, want) {
-		t.Errorf("seats 3 and 4 score %v and %v, the dealer %+v; want 8, 8 and %+v", third.Points, fourth.Points, dealer.Sum,
-			want)
+		t.Errorf("seats 3 and 4 score %v and %v, the dealer %+v; want 8, 8 and %+v",
+			third.Points, fourth.Points, dealer.Sum, want)
 	}
 }
 
@@ -77,8 +77,8 @@ func TestS0TheStartersNumberSaysWhoBegins(t *testing.T) {
 			s = opened(t, preset(t, "new"), tt.players+1, "red or black")
 		}
 		if got, want := s.nth(8), Seat(tt.place); got != want {
-			t.Errorf("starter 8, %d players: seat %d begins, want the %dth from the dealer's left, seat %d", tt.players, got,
-				tt.place, want)
+			t.Errorf("starter 8, %d players: seat %d begins, want the %dth from the dealer's left, seat %d",
+				tt.players, got, tt.place, want)
 		}
 	}
 }

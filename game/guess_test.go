@@ -98,7 +98,8 @@ func TestS1ScoresARound(t *testing.T) {
 		{"the last card by a no-play, and the rule", [3]string{"2S", "AH AD AS KS KD", "AC 2C 3C 4C 5C 6C 7C 8C"},
 			[]Command{{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "red"))},
 			[]Points{Whole(21), Whole(7), Whole(4), Whole(21)}},
-		{"more cards than it is counted from", [3]string{"2H", "AH AD AS", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC"},
+		{"more cards than it is counted from",
+			[3]string{"2H", "AH AD AS", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC"},
 			[]Command{Offer(1, cards(t, "2H")...), SayRule(1, must(t, "odd"))},
 			[]Points{Whole(15), Whole(9), Whole(-2), Whole(15)}},
 	} {
@@ -131,7 +132,8 @@ func TestAGuessIsJudgedExactly(t *testing.T) {
 			rule.Always},
 		{"unlike only after a starter that fits neither", "start: red; color = last.color", "red", "5S", "7S", Wrong,
 			rule.Different},
-		{"unlike after three cards", "odd", "if position <= 3 then odd else odd red", "AH", "3H", Wrong, rule.Different},
+		{"unlike after three cards", "odd", "if position <= 3 then odd else odd red", "AH", "3H", Wrong,
+			rule.Different},
 		{"unlike before, but no longer", "odd", "if position <= 3 then odd red else odd", "AH", "3H 5H", Wrong,
 			rule.FromHere},
 		{"against a play", "red", "red odd", "8H", "2H", Wrong, rule.Different},
@@ -152,8 +154,8 @@ func TestAGuessIsJudgedExactly(t *testing.T) {
 		seat := s.last().seat
 		events := do(t, s, SayRule(seat, must(t, tt.guess)))
 		if e := events[0]; e.Kind != Guessed || e.Verdict != tt.verdict || e.Same != tt.same {
-			t.Errorf("%s: %v for %v is %v, %v; want %v, %v", tt.name, tt.guess, tt.secret, e.Verdict, e.Same, tt.verdict,
-				tt.same)
+			t.Errorf("%s: %v for %v is %v, %v; want %v, %v",
+				tt.name, tt.guess, tt.secret, e.Verdict, e.Same, tt.verdict, tt.same)
 		}
 		if r, over := s.Result(); over != (tt.verdict == Right) ||
 			over && (r.Ending != RuleGuessed || r.Guesser != seat || r.Out != Nobody) {
@@ -212,14 +214,17 @@ func TestAGuessIsRefusedAtTheWrongTime(t *testing.T) {
 		{"after the own wrong play", []Command{Offer(1, cards(t, "4S")...)}, guess(1), notAfterRight},
 		{"after a false no-play", []Command{{Kind: ClaimNoPlay, Seat: 1}}, guess(1), notAfterRight},
 		{"twice", []Command{Offer(1, cards(t, "2H")...), guess(1)}, guess(1), hasGuessed},
-		{"after the next play", []Command{Offer(1, cards(t, "2H")...), Offer(2, cards(t, "5H")...)}, guess(1), notAfterRight},
+		{"after the next play", []Command{Offer(1, cards(t, "2H")...), Offer(2, cards(t, "5H")...)}, guess(1),
+			notAfterRight},
 		{"again after the next own play",
-			[]Command{Offer(1, cards(t, "2H")...), guess(1), Offer(2, cards(t, "5H")...), Offer(1, cards(t, "3H")...)}, guess(1),
+			[]Command{Offer(1, cards(t, "2H")...), guess(1), Offer(2, cards(t, "5H")...), Offer(1, cards(t, "3H")...)},
+			guess(1),
 			""},
 		{"by the dealer", []Command{Offer(1, cards(t, "2H")...)}, guess(3), noSuchSeat},
 		{"of nothing", []Command{Offer(1, cards(t, "2H")...)}, Command{Kind: GuessRule, Seat: 1}, NoRule},
 		{"let be with cards left", []Command{Offer(1, cards(t, "2H")...)}, pass(1), nothingToPass},
-		{"by the player that goes out", []Command{Offer(1, cards(t, "4S")...), Offer(2, cards(t, "6H")...)}, guess(2), ""},
+		{"by the player that goes out", []Command{Offer(1, cards(t, "4S")...), Offer(2, cards(t, "6H")...)}, guess(2),
+			""},
 	} {
 		s := expressRound(t, "red", "8H", "2H 3H 4S", "5H 6H")
 		for _, c := range tt.moves {
@@ -259,10 +264,12 @@ func TestWhoGoesOutIsAskedForAGuess(t *testing.T) {
 		{"and lets it be", "2H", Offer(1, cards(t, "2H")...), Command{Kind: PassGuess, Seat: 1}, OutOfCards},
 		{"and is wrong", "2H", Offer(1, cards(t, "2H")...), SayRule(1, must(t, "odd")), OutOfCards},
 		{"and is right", "2H", Offer(1, cards(t, "2H")...), SayRule(1, must(t, "red")), RuleGuessed},
-		{"after a no-play, and lets it be", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, Command{Kind: PassGuess, Seat: 1},
+		{"after a no-play, and lets it be", "2S", Command{Kind: ClaimNoPlay, Seat: 1},
+			Command{Kind: PassGuess, Seat: 1}, NoPlayLeft},
+		{"after a no-play, and is wrong", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "odd")),
 			NoPlayLeft},
-		{"after a no-play, and is wrong", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "odd")), NoPlayLeft},
-		{"after a no-play, and is right", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "red")), RuleGuessed},
+		{"after a no-play, and is right", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "red")),
+			RuleGuessed},
 	} {
 		s := expressRound(t, "red", "8H", tt.hand, "3H 4H")
 		do(t, s, tt.play)

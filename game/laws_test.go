@@ -66,7 +66,8 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 		return Call(seat, call), rapid.IntRange(0, 5).Draw(t, "calls") > 0
 	case AwaitsPick:
 		hand := s.hands[s.last().seat]
-		return PickOut(seat, hand[rapid.IntRange(0, len(hand)-1).Draw(t, "pick")]), rapid.IntRange(0, 5).Draw(t, "picks") > 0
+		return PickOut(seat, hand[rapid.IntRange(0, len(hand)-1).Draw(t, "pick")]),
+			rapid.IntRange(0, 5).Draw(t, "picks") > 0
 	case AwaitsObjection:
 		if rapid.Bool().Draw(t, "objects") {
 			return Command{Kind: ObjectToCall, Seat: seat}, true

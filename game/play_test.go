@@ -12,7 +12,8 @@ func TestARefusedStringChangesNothingOnTheMainline(t *testing.T) {
 	at := s.at
 	do(t, s, Offer(1, cards(t, "4S 9D JC")...))
 	if s.at != at || len(s.mainline) != 1 {
-		t.Errorf("after a refused string the line has %d cards and the rule went from %v to %v", len(s.mainline), at, s.at)
+		t.Errorf("after a refused string the line has %d cards and the rule went from %v to %v",
+			len(s.mainline), at, s.at)
 	}
 	if got := s.Turn(); got != 2 {
 		t.Errorf("turn of seat %d, want 2", got)
@@ -244,10 +245,12 @@ func TestRefusals(t *testing.T) {
 		{"no rule", between, Command{Kind: BeginRound, Seat: 4, Deal: &Deal{}}, NoRule},
 		{"no deal", between, Command{Kind: BeginRound, Seat: 4}, NoRule},
 		{"round under way", playing, Command{Kind: BeginRound, Seat: 1, Deal: deal}, RoundUnderWay},
-		{"another lays the starter", opened(t, preset(t, "new"), 4, "red"), Command{Kind: LayStarter, Seat: 2}, NotTheDealer},
+		{"another lays the starter", opened(t, preset(t, "new"), 4, "red"), Command{Kind: LayStarter, Seat: 2},
+			NotTheDealer},
 		{"starter twice", playing, Command{Kind: LayStarter, Seat: 4}, RoundUnderWay},
 		{"end in a round", playing, Command{Kind: EndGame}, RoundUnderWay},
-		{"open twice", playing, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}}, alreadyOpen},
+		{"open twice", playing, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}},
+			alreadyOpen},
 		{"too few", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 3}}, WrongSeats},
 		{"too many", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 9}}, WrongSeats},
 		{"no options", fresh, Command{Kind: OpenGame, Game: &Setup{Seats: 4}}, WrongOptions},

@@ -13,7 +13,8 @@ func TestPointsAreWrittenAsWholeNumbersOrFractions(t *testing.T) {
 		text, json string
 	}{
 		{0, "0", "0"}, {Whole(12), "12", "12"}, {Whole(-3), "-3", "-3"}, {Whole(6).Among(5), "6/5", `"6/5"`},
-		{Whole(6).Among(4), "3/2", `"3/2"`}, {Whole(6).Among(7), "6/7", `"6/7"`}, {Whole(7) + Whole(3).Among(5), "38/5", `"38/5"`},
+		{Whole(6).Among(4), "3/2", `"3/2"`}, {Whole(6).Among(7), "6/7", `"6/7"`},
+		{Whole(7) + Whole(3).Among(5), "38/5", `"38/5"`},
 		{-Whole(1).Among(8), "-1/8", `"-1/8"`},
 	} {
 		if got := tt.points.String(); got != tt.text {
@@ -36,7 +37,8 @@ func TestTheShareOfAllIsAllTheyShared(t *testing.T) {
 
 func TestTextsThatAreNoPointsAreRefused(t *testing.T) {
 	for _, text := range []string{
-		"", "x", "1/0", "1/-2", "6/11", "4/2", "2/4", "3/1", "+1", "01", "1/02", "1.5", "1/2/3", " 1", "-0", "-0/3", "0/7",
+		"", "x", "1/0", "1/-2", "6/11", "4/2", "2/4", "3/1", "+1", "01", "1/02", "1.5", "1/2/3", " 1", "-0", "-0/3",
+		"0/7",
 		"99999999999999999999", "1000000000001",
 	} {
 		if p, err := parsePoints(text); err == nil {

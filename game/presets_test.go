@@ -71,12 +71,13 @@ func TestExpulsionBeginsAfterTheFourthWhiteMarker(t *testing.T) {
 		} {
 			s := form(t, name, tt.played, "AC 2C 3C 4C 5C", "2C", "3C")
 			if v := s.View(1); v.ExpelAt != 41 || v.MistakesExpel() != tt.expelled {
-				t.Errorf("%s: %d played: mistakes expel %v, from %d cards on; want %v, 41", name, tt.played, v.MistakesExpel(),
-					v.ExpelAt, tt.expelled)
+				t.Errorf("%s: %d played: mistakes expel %v, from %d cards on; want %v, 41",
+					name, tt.played, v.MistakesExpel(), v.ExpelAt, tt.expelled)
 			}
 			events := do(t, s, Offer(1, cards(t, tt.play)...))
 			if got := happened(events, Expelled); got != tt.expelled {
-				t.Errorf("%s: %s wrong after %d cards: expelled %v, want %v", name, tt.play, tt.played, got, tt.expelled)
+				t.Errorf("%s: %s wrong after %d cards: expelled %v, want %v",
+					name, tt.play, tt.played, got, tt.expelled)
 			}
 		}
 	}
@@ -87,8 +88,8 @@ func TestAFalseNoPlayExpelsInNewOnly(t *testing.T) {
 		s := form(t, name, 45, "AH 2C 3C 4C 5C", "2C", "3C")
 		events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
 		if got := happened(events, Expelled); got != want || drawn(events, 1) != 5 {
-			t.Errorf("%s: a false no-play late in the round: expelled %v, drew %d; want %v and 5", name, got, drawn(events, 1),
-				want)
+			t.Errorf("%s: a false no-play late in the round: expelled %v, drew %d; want %v and 5",
+				name, got, drawn(events, 1), want)
 		}
 	}
 }
@@ -168,12 +169,13 @@ func TestExpulsionUnderAProphetBeginsAfterTheFourthBlackMarker(t *testing.T) {
 	} {
 		s := under(t, tt.name, tt.before, tt.since, "AC 2C", "2C", "3C", "4C")
 		if v := s.View(1); v.MistakesExpel() != tt.want {
-			t.Errorf("%s: %d cards, %d since: mistakes expel %v, want %v", tt.name, tt.before, tt.since, v.MistakesExpel(),
-				tt.want)
+			t.Errorf("%s: %d cards, %d since: mistakes expel %v, want %v",
+				tt.name, tt.before, tt.since, v.MistakesExpel(), tt.want)
 		}
 		do(t, s, Offer(1, cards(t, "AC")...))
 		if got := happened(do(t, s, Call(3, Wrong)), Expelled); got != tt.want {
-			t.Errorf("%s: %d cards, %d since: a wrong card expels %v, want %v", tt.name, tt.before, tt.since, got, tt.want)
+			t.Errorf("%s: %d cards, %d since: a wrong card expels %v, want %v",
+				tt.name, tt.before, tt.since, got, tt.want)
 		}
 	}
 }
@@ -293,8 +295,8 @@ func TestTheDealersDoubleKeepsToItsSource(t *testing.T) {
 		do(t, s, Call(3, Right))
 		r, _ := s.Result()
 		if r.Prophet != 3 || r.Scores[4].Points != tt.limit {
-			t.Errorf("%s: %d cards before, %d since: the dealer has %+v, want %v", tt.name, tt.before, tt.since, r.Scores[4],
-				tt.limit)
+			t.Errorf("%s: %d cards before, %d since: the dealer has %+v, want %v",
+				tt.name, tt.before, tt.since, r.Scores[4], tt.limit)
 		}
 	}
 }

@@ -291,7 +291,8 @@ func TestExpulsionUnderAProphetCountsFromHisMarker(t *testing.T) {
 		do(t, s.turnTo(2), Offer(2, cards(t, "AC")...))
 		events := do(t, s, Call(1, tt.call))
 		if got := happened(events, Expelled); got != tt.expelled {
-			t.Errorf("%d cards, %d since, called %v: expelled %v, want %v", tt.before, tt.since, tt.call, got, tt.expelled)
+			t.Errorf("%d cards, %d since, called %v: expelled %v, want %v",
+				tt.before, tt.since, tt.call, got, tt.expelled)
 		}
 		v := s.View(2)
 		if want := tt.since+1 >= 20 || tt.call == Right; v.MistakesExpel() != want {
@@ -358,8 +359,8 @@ func TestWhoMayDeclare(t *testing.T) {
 		{"once more", func(s *State) { s.prophets[1] = true }, 1, wasProphet},
 		{"once more where one may", func(s *State) { s.prophets[1], s.setup.Options.ProphetOnce = true, false }, 1, ""},
 		{"one other left", func(s *State) { s.expelled[2] = true }, 1, TooFewOthers},
-		{"one other left where that is enough", func(s *State) { s.expelled[2], s.setup.Options.ProphetOthers = true, 1 }, 1,
-			""},
+		{"one other left where that is enough",
+			func(s *State) { s.expelled[2], s.setup.Options.ProphetOthers = true, 1 }, 1, ""},
 		{"expelled by the play", func(s *State) { s.expelled[1] = true }, 1, isExpelled},
 		{"the dealer", nil, 4, noSuchSeat},
 		{"while another is prophet", func(s *State) { folding{s}.takeOffice(3) }, 1, prophetSits},

@@ -77,7 +77,8 @@ func TestTheGoldenRecordByHandHoldsWhatARoundByHandCan(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"\nby-hand\nwords ", "\nrule ", "\nseal rule ", "\nsalt ", "\nrefused ", " called right wrong prophet-fell picked ",
+		"\nby-hand\nwords ", "\nrule ", "\nseal rule ", "\nsalt ", "\nrefused ",
+		" called right wrong prophet-fell picked ",
 		" called wrong right prophet-fell hand-", " pick-refused ",
 		" called wrong wrong picked ", " wrong picked ", "\ndispute ", "\nend ",
 	} {
@@ -117,7 +118,8 @@ func TestAFaultOfARecordByHandIsToldWithItsLine(t *testing.T) {
 		_, err := VerifyRecord(strings.Join(changed, "\n"))
 		var wrong *RecordError
 		if !errors.As(err, &wrong) || !strings.Contains(err.Error(), tt.want) || wrong.Line < i || wrong.Line > i+3 {
-			t.Errorf("%s: «%s» instead of «%s»: %v, want line %d and %s", tt.name, changed[i], lines[i], err, i+1, tt.want)
+			t.Errorf("%s: «%s» instead of «%s»: %v, want line %d and %s",
+				tt.name, changed[i], lines[i], err, i+1, tt.want)
 		}
 	}
 }
@@ -126,7 +128,8 @@ func TestOtherWordsOrAnotherGuardDoNotOpenTheSeal(t *testing.T) {
 	text := handRecorded(t, 3, 4)
 	last := strings.LastIndex(text, "\nwords after")
 	for _, tt := range []struct{ name, old, new string }{
-		{"words", "7 or higher", "8 or higher"}, {"guard", "rank >= 7", "rank >= 8"}, {"no guard", "\nrule " + s0Rule, ""},
+		{"words", "7 or higher", "8 or higher"}, {"guard", "rank >= 7", "rank >= 8"},
+		{"no guard", "\nrule " + s0Rule, ""},
 	} {
 		_, err := VerifyRecord(text[:last] + strings.Replace(text[last:], tt.old, tt.new, 1))
 		if err == nil || !strings.Contains(err.Error(), "do not open the seal") {

@@ -92,7 +92,8 @@ func TestAFaultInWhatIsSaidIsToldWithItsLine(t *testing.T) {
 		_, err := VerifyRecord(strings.Join(changed, "\n"))
 		var fault *RecordError
 		if !errors.As(err, &fault) || fault.Line != tt.at+1 || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: «%s» instead of «%s»: %v, want line %d and %s", tt.name, tt.line, lines[tt.at], err, tt.at+1, tt.want)
+			t.Errorf("%s: «%s» instead of «%s»: %v, want line %d and %s",
+				tt.name, tt.line, lines[tt.at], err, tt.at+1, tt.want)
 		}
 	}
 	for name, at := range map[string]int{"a right guess": right, "the end": passed} {

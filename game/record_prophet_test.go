@@ -51,14 +51,16 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 		{"another declares", "9 prophet", declared, "this cannot be done: seat 9: no-such-seat"},
 		{"the prophet plays", seat(declared) + " 2C wrong draws 3C 4C", declared + 1, "this cannot be done"},
 		{"a pick of no card", strings.Replace(lines[picked], "pick-refused ", "pick-refused x", 1), picked, "must "},
-		{"a pick that fits is refused", strings.Replace(lines[picked], "pick-refused", "picked", 1), picked, "does not hold"},
+		{"a pick that fits is refused", strings.Replace(lines[picked], "pick-refused", "picked", 1), picked,
+			"does not hold"},
 	} {
 		changed := append([]string{}, lines...)
 		changed[tt.at] = tt.line
 		_, err := VerifyRecord(strings.Join(changed, "\n"))
 		var wrong *RecordError
 		if !errors.As(err, &wrong) || wrong.Line != tt.at+1 || !strings.Contains(err.Error()+" ", tt.want) {
-			t.Errorf("%s: «%s» instead of «%s»: %v, want line %d and %s", tt.name, tt.line, lines[tt.at], err, tt.at+1, tt.want)
+			t.Errorf("%s: «%s» instead of «%s»: %v, want line %d and %s",
+				tt.name, tt.line, lines[tt.at], err, tt.at+1, tt.want)
 		}
 	}
 }

@@ -157,7 +157,8 @@ func TestARecordHasTheObjectionAlone(t *testing.T) {
 			t.Fatalf("seed %d: verified %d, %v\n%s", seed, n, err, text)
 		}
 		lines := strings.Split(text, "\n")
-		taken := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, " prophet-fell prophet ") })
+		taken := slices.IndexFunc(lines,
+			func(line string) bool { return strings.Contains(line, " prophet-fell prophet ") })
 		vain := slices.IndexFunc(lines, func(line string) bool {
 			return strings.Contains(line, " objected ") && !strings.Contains(line, "prophet-fell")
 		})

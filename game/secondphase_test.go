@@ -39,8 +39,8 @@ func TestAllCardsAreDealtAndTheSurplusIsOutOfPlayUnseen(t *testing.T) {
 			}
 		}
 		if v := s.View(1); v.Stock != 0 || len(s.gone) != surplus || len(v.Mainline) != 1 {
-			t.Errorf("%d people: stock %d, out of play %d, mainline %v; want 0, %d and the starter", seats, v.Stock, len(s.gone),
-				v.Mainline, surplus)
+			t.Errorf("%d people: stock %d, out of play %d, mainline %v; want 0, %d and the starter",
+				seats, v.Stock, len(s.gone), v.Mainline, surplus)
 		}
 	}
 }
@@ -135,11 +135,13 @@ func TestTheDealersScoreIsFixedAtTheEndOfTheFirstPhase(t *testing.T) {
 		}
 		if got := r.Scores[len(tt.wrong)]; got.Points != Whole(tt.want) || got.Points != sum(got) ||
 			s.View(1).Fixed != tt.want {
-			t.Errorf("wrong cards %v: the dealer scores %v, fixed %d, want %d", tt.wrong, got.Points, s.View(1).Fixed, tt.want)
+			t.Errorf("wrong cards %v: the dealer scores %v, fixed %d, want %d",
+				tt.wrong, got.Points, s.View(1).Fixed, tt.want)
 		}
 		for i, n := range tt.wrong {
 			if r.Scores[i].Hand != n || len(r.Hands[i]) != n {
-				t.Errorf("wrong cards %v: %d are left before seat %d, shown %v", tt.wrong, r.Scores[i].Hand, i+1, r.Hands[i])
+				t.Errorf("wrong cards %v: %d are left before seat %d, shown %v",
+					tt.wrong, r.Scores[i].Hand, i+1, r.Hands[i])
 			}
 		}
 	}
@@ -186,8 +188,8 @@ func TestWhoHasNoWrongCardEndsTheRoundWithTheFirstPhase(t *testing.T) {
 	}
 	r, over := s.Result()
 	if !over || r.Ending != OutOfCards || r.Out != 1 || r.Scores[3].Points != Whole(3) {
-		t.Fatalf("over %v by %v of seat %d, the dealer has %v; want the round over by seat 1, and 3 for the dealer", over,
-			r.Ending, r.Out, r.Scores[3].Points)
+		t.Fatalf("over %v by %v of seat %d, the dealer has %v; want the round over by seat 1, and 3 for the dealer",
+			over, r.Ending, r.Out, r.Scores[3].Points)
 	}
 	if r.Scores[0].Points != Whole(3+6) || r.Scores[1].Points != 0 || r.Scores[2].Points != 0 {
 		t.Errorf("scores %+v, want 9, 0, 0", r.Scores)
@@ -310,13 +312,14 @@ func TestOfARefusedStringItIsToldHowManyCardsAreWrong(t *testing.T) {
 		cards string
 		wrong int
 	}{
-		{"4C", 0}, {"4H", 1}, {"4C 5D", 0}, {"4C 5C", 1}, {"4H 5C", 1}, {"4H 5H", 2}, {"4C 5C 6C", 2}, {"4H 5C 6D 7D 8S", 2},
+		{"4C", 0}, {"4H", 1}, {"4C 5D", 0}, {"4C 5C", 1}, {"4H 5C", 1}, {"4H 5H", 2}, {"4C 5C 6C", 2},
+		{"4H 5C 6D 7D 8S", 2},
 	} {
 		s := severalDecks(t, "color != last.color", "3H", tt.cards+" KC", "KS", "KS").turnTo(1)
 		events := offers(t, s, 1, tt.cards)
 		if events[1].Count != tt.wrong || drawn(events, 1) != 2*tt.wrong {
-			t.Errorf("%s after 3H: %d wrong, drew %d; want %d, and 2 for each", tt.cards, events[1].Count, drawn(events, 1),
-				tt.wrong)
+			t.Errorf("%s after 3H: %d wrong, drew %d; want %d, and 2 for each",
+				tt.cards, events[1].Count, drawn(events, 1), tt.wrong)
 		}
 		if sh := s.Share(events[1], 2); sh.Count != tt.wrong || s.View(2).Plays[1].WrongCards != tt.wrong {
 			t.Errorf("%s: everybody is told %d and sees %d, want %d", tt.cards, sh.Count, s.View(2).Plays[1].WrongCards,
@@ -465,7 +468,8 @@ func TestAProphetsOfficeEndsWithTheFirstPhase(t *testing.T) {
 	// Seat 3 is rid of all; before seat 1 lie the two cards that they have kept.
 	r, over := s.Result()
 	if !over || r.Out != 3 || r.Prophet != Nobody || len(r.Hands[0]) != 2 || r.Scores[3].Points != Whole(2+1) {
-		t.Errorf("over %v, out %d, prophet %d, hands %v, dealer %v", over, r.Out, r.Prophet, r.Hands, r.Scores[3].Points)
+		t.Errorf("over %v, out %d, prophet %d, hands %v, dealer %v",
+			over, r.Out, r.Prophet, r.Hands, r.Scores[3].Points)
 	}
 	if r.Scores[0].Points != 0 {
 		t.Errorf("the prophet scores %v by %+v, want 0: he has no bonus", r.Scores[0].Points, r.Scores[0].Sum)
@@ -603,7 +607,8 @@ func TestRecordsOfTheClassicGameVerify(t *testing.T) {
 				continue
 			}
 			for name, other := range map[string][]string{
-				"missing": nil, "of another score": {"second-phase dealer 99"}, "with a prophet": {line + " prophet 9 2C"},
+				"missing": nil, "of another score": {"second-phase dealer 99"},
+				"with a prophet": {line + " prophet 9 2C"},
 			} {
 				changed := slices.Replace(slices.Clone(lines), i, i+1, other...)
 				var wrong *RecordError

@@ -268,7 +268,8 @@ func TestTheHandOfATrueNoPlayGoesWhereItShould(t *testing.T) {
 			t.Errorf("%v: %+v, want %v and one card drawn", tt.where, events, tt.kind)
 		}
 		if gone, under := card.FormatList(s.gone), card.FormatList(s.under); gone != tt.gone || under != tt.under {
-			t.Errorf("%v: out of the round %s, under the stock %s; want %s and %s", tt.where, gone, under, tt.gone, tt.under)
+			t.Errorf("%v: out of the round %s, under the stock %s; want %s and %s",
+				tt.where, gone, under, tt.gone, tt.under)
 		}
 	}
 }

@@ -188,12 +188,12 @@ func (w *tempest) steps(c Command, events []Event, err error) {
 func (w *tempest) offered() {
 	for seat := Nobody; seat <= MaxSeats; seat++ {
 		if _, err := Decide(w.s, Command{Kind: DeclareProphet, Seat: seat}, nil); w.s.MayDeclare(seat) != (err == nil) {
-			w.Fatalf("the table awaits %v; seat %d may declare: %v, and is told %v", w.s.Awaits(), seat, w.s.MayDeclare(seat),
-				err)
+			w.Fatalf("the table awaits %v; seat %d may declare: %v, and is told %v",
+				w.s.Awaits(), seat, w.s.MayDeclare(seat), err)
 		}
 		if _, err := Decide(w.s, Command{Kind: GiveHint, Seat: seat, Text: "look"}, nil); w.s.MayHint(seat) != (err == nil) {
-			w.Fatalf("the table awaits %v; seat %d may give a hint: %v, and is told %v", w.s.Awaits(), seat, w.s.MayHint(seat),
-				err)
+			w.Fatalf("the table awaits %v; seat %d may give a hint: %v, and is told %v",
+				w.s.Awaits(), seat, w.s.MayHint(seat), err)
 		}
 	}
 }
@@ -343,8 +343,8 @@ var storming = func() (rules []*rule.Rule) {
 
 // noise returns a command that is seldom possible; it has something of c.
 func (w *tempest) noise(c Command) Command {
-	n := Command{Play: c.Play, Kind: CommandKind(w.IntN(40)), Seat: Seat(w.IntN(MaxSeats + 2)), Call: Verdict(w.IntN(4)),
-		AsProphet: w.IntN(2) == 0, Text: c.Text, Game: c.Game, Deal: c.Deal, Guess: c.Guess}
+	n := Command{Play: c.Play, Kind: CommandKind(w.IntN(40)), Seat: Seat(w.IntN(MaxSeats + 2)),
+		Call: Verdict(w.IntN(4)), AsProphet: w.IntN(2) == 0, Text: c.Text, Game: c.Game, Deal: c.Deal, Guess: c.Guess}
 	if w.IntN(2) == 0 {
 		n.Kind = c.Kind
 	}

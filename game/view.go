@@ -190,7 +190,8 @@ func (s *State) Share(e Event, seat Seat) Share {
 	sh := Share{Kind: e.Kind, Seat: e.Seat, Tally: s.tally()}
 	sh.MayDeclare, sh.MayGuess, sh.MayHint = s.MayDeclare(seat), s.MayGuess(seat), s.MayHint(seat)
 	switch e.Kind {
-	case DealerCut, StarterTurned, StarterChosen, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused, PickOffered:
+	case DealerCut, StarterTurned, StarterChosen, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused,
+		PickOffered:
 		// how many starters were refused is not told (doc/rules.md §6.15)
 		sh.Cards = slices.Clone(e.Cards)
 	case Judged, NoPlayJudged, Called, GuessJudged:

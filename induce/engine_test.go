@@ -179,8 +179,8 @@ func TestACardAloneLooksLikeAmongAll(t *testing.T) {
 			all, only := p.here.card(p.library, c, p.library.every), p.here.clone().alone(p.library, c)
 			for w, live := range p.library.live {
 				if all.accept[w]&live != only.accept[w]&live || w < p.library.few && all.refuse[w]&live != only.refuse[w]&live {
-					t.Fatalf("after %d cards, %v: of all it is %x and %x, alone %x and %x", n, c, all.accept[w], all.refuse[w],
-						only.accept[w], only.refuse[w])
+					t.Fatalf("after %d cards, %v: of all it is %x and %x, alone %x and %x",
+						n, c, all.accept[w], all.refuse[w], only.accept[w], only.refuse[w])
 				}
 			}
 		}

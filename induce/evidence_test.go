@@ -90,7 +90,8 @@ func TestAWrongStringMakesEachOfItsCardsLessLikely(t *testing.T) {
 func TestATrueNoPlaySaysThatEachCardIsWrong(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := begun(t)
-		hand := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card { return drawCard(t, "card") }), 1, 6).Draw(t, "hand")
+		hand := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card { return drawCard(t, "card") }), 1, 6).Draw(t,
+			"hand")
 		each := p.Clone()
 		for i, c := range hand {
 			if !slices.Contains(hand[:i], c) {
@@ -129,8 +130,8 @@ func TestTheMostTellingCardIsTheOneInDoubt(t *testing.T) {
 			nearer := max(fits[i]-induce.Certain/2, induce.Certain/2-fits[i]) < max(fits[j]-induce.Certain/2,
 				induce.Certain/2-fits[j])
 			if nearer && tells[i] < tells[j]-1e-6 {
-				t.Errorf("%v fits with a chance of %d and tells %v bits, %v of %d tells %v", all[i], fits[i], tells[i], all[j],
-					fits[j], tells[j])
+				t.Errorf("%v fits with a chance of %d and tells %v bits, %v of %d tells %v",
+					all[i], fits[i], tells[i], all[j], fits[j], tells[j])
 			}
 		}
 	}

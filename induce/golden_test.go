@@ -19,14 +19,16 @@ var update = flag.Bool("update", false, "write testdata/golden.txt anew")
 func small(t *testing.T) *Library {
 	var ideas []idea
 	for i, text := range []string{
-		"color = last.color", "color != last.color", "red", "black", "odd", "even", "face", "number", "rank > last.rank",
+		"color = last.color", "color != last.color", "red", "black", "odd", "even", "face", "number",
+		"rank > last.rank",
 		"rank < last.rank",
 		"rank <= 7", "rank >= 8", "suit = last[2].suit", "|rank - last.rank| <= 3", "not seen(suit in last 2)", "any",
 	} {
 		ideas = append(ideas, idea{wording: wording{text, cost(24 + 3*i)}})
 	}
 	questions := []question{
-		{form: "%s", answers: 1, cost: 8}, asked("last is red", 30), asked("last is odd", 33), asked("last[2] is face", 50),
+		{form: "%s", answers: 1, cost: 8}, asked("last is red", 30), asked("last is odd", 33),
+		asked("last[2] is face", 50),
 		{form: "repeat %s 1 times, %s 2 times", answers: 2, cost: 44},
 		{form: "if face then %s else %s", answers: 2, cost: 48, class: "face"},
 	}
@@ -90,8 +92,8 @@ func golden(b *strings.Builder, p *Posterior, r *rule.Rule, chance *rand.Rand) {
 			play(hand[:1])
 			continue
 		}
-		fmt.Fprintf(b, "%s: fit %d, all %d, none %d, tell %.9f", card.FormatList(hand), p.Fits(hand...), p.FitsAll(hand),
-			p.NoneFits(hand), p.InformationGain(hand))
+		fmt.Fprintf(b, "%s: fit %d, all %d, none %d, tell %.9f",
+			card.FormatList(hand), p.Fits(hand...), p.FitsAll(hand), p.NoneFits(hand), p.InformationGain(hand))
 		if m.Fits(at)&card.SetOf(hand...) == 0 {
 			p.Shown(hand, true)
 		} else {

@@ -138,7 +138,8 @@ func TestADealerWhoThrowsACoinIsSeenThrough(t *testing.T) {
 func TestASlipOfTheDealerIsForgiven(t *testing.T) {
 	rounds, found := 12, 0
 	for i := range rounds {
-		r := read(t, []string{"color != last.color", "rank >= last.rank or face", "if last is odd then red else black"}[i%3])
+		r := read(t, []string{"color != last.color", "rank >= last.rank or face",
+			"if last is odd then red else black"}[i%3])
 		p := induce.Shared().New()
 		chance := rand.New(rand.NewPCG(uint64(i), 12))
 		line := play(t, p, r, 15, chance)

@@ -115,8 +115,8 @@ func (v mixture) mixed() string {
 	if v.IntN(3) > 0 { // position takes part often: it is what is missed most
 		a = v.pick(a, v.position())
 	}
-	state := v.pick(v.position(), v.balance(), v.of("last", v.class()), "last.rank = highest", v.of("last[2]", v.class()),
-		"last.color = last[2].color", "last.rank > last[2].rank")
+	state := v.pick(v.position(), v.balance(), v.of("last", v.class()), "last.rank = highest",
+		v.of("last[2]", v.class()), "last.color = last[2].color", "last.rank > last[2].rank")
 	switch v.IntN(12) {
 	case 0, 1, 2:
 		return fmt.Sprintf("(%s) or (%s)", a, b)
@@ -168,7 +168,8 @@ func TestBank(t *testing.T) {
 				continue
 			}
 			known[r.String()] = true
-			fmt.Printf("%s-%d\t%s\n", strings.ReplaceAll(s.name, " ", "-"), i, strings.ReplaceAll(r.String(), "\n", " "))
+			fmt.Printf("%s-%d\t%s\n", strings.ReplaceAll(s.name, " ", "-"), i,
+				strings.ReplaceAll(r.String(), "\n", " "))
 		}
 	}
 }

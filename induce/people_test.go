@@ -127,12 +127,14 @@ func (v inventor) relation() string {
 	case 10:
 		return v.pick("rank + last.rank is odd", "rank + last.rank is even",
 			fmt.Sprintf("(rank + last.rank) mod 3 = %d", v.IntN(3)),
-			fmt.Sprintf("(rank - last.rank) mod 3 = %d", v.IntN(3)), "|rank - last.rank| is prime", "rank + last.rank is prime",
+			fmt.Sprintf("(rank - last.rank) mod 3 = %d", v.IntN(3)), "|rank - last.rank| is prime",
+			"rank + last.rank is prime",
 			fmt.Sprintf("|rank - last.rank| mod 3 != %d", v.IntN(3)))
 	}
 	return v.pick("rank mod last.rank = 0 or last.rank mod rank = 0", "gcd(rank, last.rank) = 1",
 		"|rank - last.rank| in {1, 2, 4, 8}",
-		"rank * last.rank <= 40", "|rank - last.rank| = 1 or rank = last.rank", "not (suit = last.suit or rank = last.rank)")
+		"rank * last.rank <= 40", "|rank - last.rank| = 1 or rank = last.rank",
+		"not (suit = last.suit or rank = last.rank)")
 }
 
 // rule makes up a rule.
@@ -287,8 +289,8 @@ func (v inventor) remembering() string {
 		}
 		return fmt.Sprintf("if last.%s then %s else if last.%s then %s else %s", low, high, mid, low, mid)
 	case 10:
-		return v.pick(fmt.Sprintf("not seen(suit in last %d)", n), fmt.Sprintf("not seen(rank in last %d)", v.between(2, 4)),
-			"rank != last.rank and rank != last[2].rank")
+		return v.pick(fmt.Sprintf("not seen(suit in last %d)", n),
+			fmt.Sprintf("not seen(rank in last %d)", v.between(2, 4)), "rank != last.rank and rank != last[2].rank")
 	case 11:
 		return v.pick("if sum is even then "+x+" else "+y, fmt.Sprintf("(sum + rank) mod %d = 0", n),
 			fmt.Sprintf("(sum + rank) mod %d != 0", n))
@@ -301,10 +303,12 @@ func (v inventor) remembering() string {
 	case 14:
 		return v.pick("|rank - first.rank| <= 4", "rank >= first.rank",
 			"if rank > highest or rank < lowest then any else red", fmt.Sprintf("rank > last[%d].rank", n),
-			"rank > min(last.rank, last[2].rank)", "rank < max(last.rank, last[2].rank)", "either color = first.color or odd")
+			"rank > min(last.rank, last[2].rank)", "rank < max(last.rank, last[2].rank)",
+			"either color = first.color or odd")
 	}
 	return v.pick("if last is hearts then spades else if last is spades then hearts else color = last.color",
-		"if last is red then "+v.relation()+" else "+v.relation(), "if last is even then "+v.relation()+" else "+v.relation(),
+		"if last is red then "+v.relation()+" else "+v.relation(),
+		"if last is even then "+v.relation()+" else "+v.relation(),
 		"if last is hearts then "+v.class()+" else if last is spades then "+v.class()+" else if last is "+
 			"diamonds then "+v.class()+" else "+v.class())
 }

@@ -37,8 +37,8 @@ func TestWhoThinksOfLessFindsLess(t *testing.T) {
 	got := accuracies(t, 25, induce.Novice(), induce.Skilled(), induce.Shared())
 	t.Logf("%.3f", got)
 	if got[0] >= got[1] || got[1] >= got[2] {
-		t.Errorf("after 25 plays a layman judges %.3f of all cards right, a habitue %.3f, an expert %.3f", got[0], got[1],
-			got[2])
+		t.Errorf("after 25 plays a novice judges %.3f of all cards right, a skilled player %.3f, an expert %.3f",
+			got[0], got[1], got[2])
 	}
 }
 

@@ -303,7 +303,8 @@ func TestABetterPlayIsBetter(t *testing.T) {
 	lost, longer := 0, 0
 	for seed := range uint64(6) {
 		p := played(t, arena.Config{
-			Options: preset(t, "new"), Seats: 4, Levels: []string{"random"}, Seed: seed, Rules: []*rule.Rule{parse(t, "red")},
+			Options: preset(t, "new"), Seats: 4, Levels: []string{"random"}, Seed: seed,
+			Rules: []*rule.Rule{parse(t, "red")},
 		})
 		for _, m := range p.Moves {
 			if m.Better != nil {

@@ -11,7 +11,8 @@ import (
 
 func TestIdeasAreComparedWithWhatTheSeatKnows(t *testing.T) {
 	s := open(t)
-	id, all := gather(s, 2, api.TableRequest{Preset: "express", Rule: "color != last.color", Options: fields(t, `{"handSize":8}`)})
+	id, all := gather(s, 2, api.TableRequest{Preset: "express", Rule: "color != last.color",
+		Options: fields(t, `{"handSize":8}`)})
 	me := all[0]
 	for moves := 0; moves < 12; moves++ {
 		l := all[moves%2].look(id)
@@ -21,7 +22,8 @@ func TestIdeasAreComparedWithWhatTheSeatKnows(t *testing.T) {
 	ask := func(rules ...string) []api.Idea {
 		return must[api.Ideas](me, "POST", "/tables/"+id+"/ideas", text{"rules": rules}).Ideas
 	}
-	got := ask("Alternate colors.", "any", "start: any; none", "colr = red", "count(rank mod 7 = 2, 9) = last.rank mod 5")
+	got := ask("Alternate colors.", "any", "start: any; none", "colr = red",
+		"count(rank mod 7 = 2, 9) = last.rank mod 5")
 	if i := got[0]; i.Formula != "color != last.color" || !i.Sure || len(i.Against) > 0 || i.Mistake != "" {
 		t.Errorf("the rule itself: %+v", i)
 	}

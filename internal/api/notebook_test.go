@@ -9,7 +9,8 @@ import (
 
 func TestANotebookKeepsWhatTheRuleMayBe(t *testing.T) {
 	s := open(t)
-	id, all := gather(s, 2, api.TableRequest{Preset: "express", Rule: "color != last.color", Options: fields(t, `{"handSize":8}`)})
+	id, all := gather(s, 2, api.TableRequest{Preset: "express", Rule: "color != last.color",
+		Options: fields(t, `{"handSize":8}`)})
 	me, other := all[0], all[1]
 	path := "/tables/" + id + "/notebook"
 	write := func(n api.NoteChange) []api.Note { return must[api.Notebook](me, "POST", path, n).Notes }

@@ -184,7 +184,8 @@ func TestAnOpeningSentAgainLeadsToTheSameTable(t *testing.T) {
 func TestAHostCanExcludeProgramsByTheAPI(t *testing.T) {
 	s := open(t)
 	host := s.named("Robin")
-	id := must[api.Seat](host, "POST", "/tables", api.TableRequest{Gathers: true, Settings: fields(t, `{"peopleOnly":true}`)}).ID
+	id := must[api.Seat](host, "POST", "/tables",
+		api.TableRequest{Gathers: true, Settings: fields(t, `{"peopleOnly":true}`)}).ID
 	if p := s.named("Mo").refused("POST", "/tables/"+id+"/seats", api.JoinRequest{}); p.Code != "people-only" ||
 		p.Status != 403 {
 		t.Errorf("joining: %+v", p)

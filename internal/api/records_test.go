@@ -28,7 +28,8 @@ func TestTheFormsOfTheGameAreListedInTheLanguageAskedFor(t *testing.T) {
 // TestARoundIsLookedBackAtOnceItHasEnded plays a round at a table without spectators.
 func TestARoundIsLookedBackAtOnceItHasEnded(t *testing.T) {
 	s := open(t)
-	id, all := gather(s, 3, api.TableRequest{Options: fields(t, `{"handSize":4}`), Settings: fields(t, `{"spectators":false}`)})
+	id, all := gather(s, 3,
+		api.TableRequest{Options: fields(t, `{"handSize":4}`), Settings: fields(t, `{"spectators":false}`)})
 	host, stranger := all[0], s.robot()
 	record, back := "/tables/"+id+"/record", "/tables/"+id+"/rounds/1/review"
 	if got := must[api.Record](host, "GET", record, nil); strings.Contains(got.Record, "rule ") {

@@ -62,7 +62,8 @@ func TestPagesOfOtherSitesUseTheAPI(t *testing.T) {
 		!strings.Contains(before.Header.Get("Access-Control-Allow-Methods"), "POST") {
 		t.Errorf("before a request: %s %v", before.Status, before.Header)
 	}
-	made := ask("POST", api.Prefix+"/programs", `{"name":"Page"}`, map[string]string{"Content-Type": "application/json"})
+	made := ask("POST", api.Prefix+"/programs", `{"name":"Page"}`,
+		map[string]string{"Content-Type": "application/json"})
 	var p api.Program
 	if err := json.NewDecoder(made.Body).Decode(&p); err != nil || made.StatusCode != http.StatusCreated ||
 		p.Token == "" ||

@@ -44,7 +44,8 @@ func TestWhatADealerEarns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := Config{Options: options, Seats: 5, Levels: strings.Split(players, ","), Rounds: *dealt, Seed: 1956, Workers: 1}
+			c := Config{Options: options, Seats: 5, Levels: strings.Split(players, ","), Rounds: *dealt, Seed: 1956,
+				Workers: 1}
 			t.Logf("%-32s plays %2.0f: %v", players, plays, earned(t, c, plays))
 		}
 	}

@@ -32,7 +32,8 @@ func TestTheDeedsOfARoundAreThoseOfItsRecord(t *testing.T) {
 				" guess ": sum.Guesses, " guess right ": sum.GuessesRight,
 			} {
 				if want := strings.Count(text, word); n != want {
-					t.Errorf("%s, round %d: %d times%q, its record has %d:\n%s", preset, r.Number+1, n, word, want, text)
+					t.Errorf("%s, round %d: %d times%q, its record has %d:\n%s",
+						preset, r.Number+1, n, word, want, text)
 				}
 			}
 			all.add(sum)

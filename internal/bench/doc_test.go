@@ -44,7 +44,8 @@ func TestTheAgentsOfTheManualPlay(t *testing.T) {
 			c.Rules = append(c.Rules, bench.Rule{Name: "up", Rule: parse(t, "rank >= last.rank")},
 				bench.Rule{Name: "alternate", Rule: parse(t, "color != last.color")})
 			if r := run(t, c); r.Games != 6 || r.Forfeits != 0 || r.Solved < x.atLeast {
-				t.Errorf("%+v, want 6 games without forfeit and %v of them solved or more; it said %s", r, x.atLeast, talk)
+				t.Errorf("%+v, want 6 games without forfeit and %v of them solved or more; it said %s",
+					r, x.atLeast, talk)
 			}
 		})
 	}

@@ -80,14 +80,15 @@ func TestABadAgentForfeitsItsTurns(t *testing.T) {
 		"no card":                {said(`{"play":7}`), time.Minute, ""},
 		"a rule that is none":    {said(`{"play":"2C","guess":"colr = red"}`), time.Minute, ""},
 		"a card not in the hand": {said(`{"play":"2C"}{`), time.Minute, ""},
-		"two megabytes":          {`while read -r line; do head -c 2000000 /dev/zero | tr '\0' x; echo; done`, time.Minute, ""},
-		"silence":                {"cat >/dev/null", within, ""},
-		"deaf and dumb":          {"sleep 1000", within, ""},
-		"hears no end":           {"trap '' TERM HUP INT; sleep 1000 & wait; sleep 1000", within, ""},
-		"death":                  {"read -r line; exit 3", time.Minute, "the agent has gone (exit status 3)"},
-		"death at once":          {"exit 0", time.Minute, "the agent has gone (exit status 0)"},
-		"closed output":          {"exec >&-; cat >/dev/null", time.Minute, "the agent has gone (exit status 0)"},
-		"talk without end":       {"yes", time.Minute, ""},
+		"two megabytes": {`while read -r line; do head -c 2000000 /dev/zero | tr '\0' x; echo; done`,
+			time.Minute, ""},
+		"silence":          {"cat >/dev/null", within, ""},
+		"deaf and dumb":    {"sleep 1000", within, ""},
+		"hears no end":     {"trap '' TERM HUP INT; sleep 1000 & wait; sleep 1000", within, ""},
+		"death":            {"read -r line; exit 3", time.Minute, "the agent has gone (exit status 3)"},
+		"death at once":    {"exit 0", time.Minute, "the agent has gone (exit status 0)"},
+		"closed output":    {"exec >&-; cat >/dev/null", time.Minute, "the agent has gone (exit status 0)"},
+		"talk without end": {"yes", time.Minute, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -158,12 +159,14 @@ esac; done`, time.Minute)
 }
 
 func TestGuessesAfterTheVerdictAnswerIt(t *testing.T) {
-	c, _ := execConfig(t, strings.Replace(first, "esac", `*'"type":"verdict"'*) echo '{"guess":"If you like, red."}';; esac`, 1), time.Minute)
+	c, _ := execConfig(t, strings.Replace(first, "esac",
+		`*'"type":"verdict"'*) echo '{"guess":"If you like, red."}';; esac`, 1), time.Minute)
 	c.After = true
 	if r := run(t, c); r.Forfeits != 8 {
 		t.Errorf("%d forfeits, want all guesses, which do not read", r.Forfeits)
 	}
-	c, _ = execConfig(t, strings.Replace(first, "esac", `*'"type":"verdict"'*) echo '{"guess":"Play red cards."}';; esac`, 1), time.Minute)
+	c, _ = execConfig(t, strings.Replace(first, "esac",
+		`*'"type":"verdict"'*) echo '{"guess":"Play red cards."}';; esac`, 1), time.Minute)
 	c.After = true
 	if r := run(t, c); r.Solved != 1 || r.Score != 4 {
 		t.Errorf("%+v, want all solved in the first turn", r)

@@ -220,8 +220,8 @@ func (g *Game) verifyScore(p Protocol, wrong int, solved bool) error {
 		score = max(0, p.Turns+1-len(g.Moves)-p.WrongGuess*wrong)
 	}
 	if solved != g.Solved || wrong != g.Wrong || score != g.Score {
-		return fmt.Errorf("solved %t with %d wrong guesses, %d points; the game says %t, %d, %d points", solved, wrong, score,
-			g.Solved, g.Wrong, g.Score)
+		return fmt.Errorf("solved %t with %d wrong guesses, %d points; the game says %t, %d, %d points",
+			solved, wrong, score, g.Solved, g.Wrong, g.Score)
 	}
 	return nil
 }

@@ -11,8 +11,10 @@ import (
 // one with a message that is itself a line of JSON.
 func FuzzAnswer(f *testing.F) {
 	for _, text := range []string{
-		`{"play":"2C","guess":"If the last card is red, play black; otherwise play red."}`, `{"play":"10h","guess":null}`,
-		`{"turn":3,"play":"K♦","more":[1]}`, `{"play":2}`, `{"guess":"colr"}`, `[]`, `null`, `"2C"`, `{`, "", "\xff", `{"play":"2C","guess":"red\nblack"}`,
+		`{"play":"2C","guess":"If the last card is red, play black; otherwise play red."}`,
+		`{"play":"10h","guess":null}`,
+		`{"turn":3,"play":"K♦","more":[1]}`, `{"play":2}`, `{"guess":"colr"}`, `[]`, `null`, `"2C"`, `{`, "", "\xff",
+		`{"play":"2C","guess":"red\nblack"}`,
 	} {
 		f.Add([]byte(text))
 	}

@@ -139,8 +139,8 @@ func TestAfterThirtyCardsOneGuessIsLeft(t *testing.T) {
 	}
 	s := today(t, a, "ana", monday)
 	if s.MayPlay() || !s.MayGuess() || s.Over() || len(s.Hand) != daily.HandSize {
-		t.Fatalf("after thirty cards: may play %v, may guess %v, over %v, %d cards", s.MayPlay(), s.MayGuess(), s.Over(),
-			len(s.Hand))
+		t.Fatalf("after thirty cards: may play %v, may guess %v, over %v, %d cards",
+			s.MayPlay(), s.MayGuess(), s.Over(), len(s.Hand))
 	}
 	if err := move(t, a, "ana", monday, daily.Move{GiveUp: true}); err != nil {
 		t.Fatal(err)
@@ -229,7 +229,8 @@ func TestAClockThatIsSetBackLetsNoDayBePlayedTwice(t *testing.T) {
 		play(t, a, "ana", monday)
 		s := today(t, a, "ana", monday)
 		if before == 0 || len(s.Turns) != before+1 || s.Statistics.Played != 2 {
-			t.Errorf("%d cards of a day that comes again, %d after one more, %d days", before, len(s.Turns), s.Statistics.Played)
+			t.Errorf("%d cards of a day that comes again, %d after one more, %d days",
+				before, len(s.Turns), s.Statistics.Played)
 		}
 	}
 }

@@ -97,8 +97,8 @@ func (a *Almanac) count(ctx context.Context, d *Day, g *Game) error {
 		if err != nil {
 			return err
 		}
-		entry := store.Entry{Number: t.entries + 1, Time: firstDay.Add(time.Duration(d.Number) * 24 * time.Hour), Seat: 1,
-			Kind: kindResult, Event: event}
+		entry := store.Entry{Number: t.entries + 1, Time: firstDay.Add(time.Duration(d.Number) * 24 * time.Hour),
+			Seat: 1, Kind: kindResult, Event: event}
 		err = a.log.Append(ctx, resultsOf(d.Number), t.entries, []store.Entry{entry})
 		if !errors.Is(err, store.ErrConflict) {
 			return err

@@ -78,8 +78,10 @@ type call func(c *Calls, arguments []byte) (any, error)
 // calls returns all calls by name.
 func calls() map[string]call {
 	return map[string]call{
-		"languages": taking(languages), "presets": taking(presets), "levels": taking(levels), "library": taking(library),
-		"read": taking(read), "print": taking(print), "judge": taking(judge), "legal": taking(legal), "same": taking(same),
+		"languages": taking(languages), "presets": taking(presets), "levels": taking(levels),
+		"library": taking(library),
+		"read":    taking(read), "print": taking(print), "judge": taking(judge), "legal": taking(legal),
+		"same":    taking(same),
 		"measure": taking(measure), "compose": taking(compose), "verify": taking(verify),
 		"deal": taking(deal), "look": taking(look), "act": taking(act), "close": taking(closeRound),
 	}

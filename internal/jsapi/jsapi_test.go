@@ -130,7 +130,8 @@ func offer(t *testing.T, c *jsapi.Calls, l seen) seen {
 	for n := 1; n <= len(l.View.Hand); n++ {
 		for i := range l.View.Hand {
 			cards, _ := json.Marshal(l.View.Hand[i:min(i+n, len(l.View.Hand))])
-			after, problem := ask[seen](t, c, "act", fmt.Sprintf(`{"round":%d,"action":%q,"cards":%s}`, l.Round, action, cards))
+			after, problem := ask[seen](t, c, "act",
+				fmt.Sprintf(`{"round":%d,"action":%q,"cards":%s}`, l.Round, action, cards))
 			if problem == nil {
 				return after
 			}
@@ -173,8 +174,8 @@ func TestStepsLeadToTheSameRound(t *testing.T) {
 	records := map[bool]string{}
 	for _, stepwise := range []bool{false, true} {
 		c := jsapi.New()
-		l := must[seen](t, c, "deal", fmt.Sprintf(`{"preset":"new","seed":3,"seats":5,"levels":["novice","random"],"stepwise":%v}`,
-			stepwise))
+		l := must[seen](t, c, "deal",
+			fmt.Sprintf(`{"preset":"new","seed":3,"seats":5,"levels":["novice","random"],"stepwise":%v}`, stepwise))
 		records[stepwise] = playOn(t, c, l).Record
 	}
 	if records[true] != records[false] {
@@ -228,7 +229,8 @@ func TestWhatIsRefusedChangesNothing(t *testing.T) {
 	}
 	for arguments, code := range map[string]string{
 		`{"preset":"poker"}`: "bad-request", `{"seats":99}`: "bad-request", `{"levels":["wizard"]}`: "bad-request",
-		`{"rule":"colr"}`: "bad-rule", `{"library":"none"}`: "bad-request", `{"options":{"handSize":-1}}`: "bad-request",
+		`{"rule":"colr"}`: "bad-rule", `{"library":"none"}`: "bad-request",
+		`{"options":{"handSize":-1}}`:                    "bad-request",
 		`{"rule":"If the last card is red, play high."}`: "unsure-rule",
 	} {
 		_, problem := ask[seen](t, c, "deal", arguments)
@@ -241,9 +243,11 @@ func TestWhatIsRefusedChangesNothing(t *testing.T) {
 // FuzzCalls sends anything.
 func FuzzCalls(f *testing.F) {
 	for _, seed := range []struct{ name, arguments string }{
-		{"read", `{"rule":"red"}`}, {"same", `{"a":"red","b":"black","line":"3H"}`}, {"judge", `{"rule":"red","plays":["3H"]}`},
+		{"read", `{"rule":"red"}`}, {"same", `{"a":"red","b":"black","line":"3H"}`},
+		{"judge", `{"rule":"red","plays":["3H"]}`},
 		{"legal", `{"rule":"red","line":"3H 2Cx"}`}, {"deal", `{"rule":"red","levels":["random"]}`},
-		{"act", `{"round":1,"action":"play","cards":["3H"]}`}, {"verify", `{"record":"eleusis-record 1"}`}, {"library", `{}`},
+		{"act", `{"round":1,"action":"play","cards":["3H"]}`}, {"verify", `{"record":"eleusis-record 1"}`},
+		{"library", `{}`},
 	} {
 		f.Add(seed.name, seed.arguments)
 	}

@@ -28,7 +28,8 @@ func TestTheTypesInJavaScriptAreThoseInGo(t *testing.T) {
 		"Measure": reflect.TypeFor[answer.Measure](), "Fit": reflect.TypeFor[answer.Fit](),
 		"Composed": reflect.TypeFor[jsapi.Composed](), "Listed": reflect.TypeFor[jsapi.Listed](),
 		"Setup": reflect.TypeFor[game.Setup](),
-		"Play":  reflect.TypeFor[game.Play](), "Guess": reflect.TypeFor[game.Guess](), "View": reflect.TypeFor[game.View](),
+		"Play":  reflect.TypeFor[game.Play](), "Guess": reflect.TypeFor[game.Guess](),
+		"View":  reflect.TypeFor[game.View](),
 		"Event": reflect.TypeFor[jsapi.Told](), "Result": reflect.TypeFor[game.Result](),
 		"Score": reflect.TypeFor[game.Score](), "Look": reflect.TypeFor[jsapi.Look](),
 	}

@@ -178,7 +178,8 @@ func TestAModelPlaysAWholeRoundOfEachPreset(t *testing.T) {
 		t.Run(o.Preset, func(t *testing.T) {
 			t.Parallel()
 			m := beside(t, url, "Model")
-			look := m.must("open_table", args{"preset": o.Preset, "difficulty": "medium", "options": args{"handSize": 4}})
+			look := m.must("open_table",
+				args{"preset": o.Preset, "difficulty": "medium", "options": args{"handSize": 4}})
 			id := find(tableID, look)
 			m.must("act", args{"table": id, "action": "pace", "fast": true})
 			ideas := m.must("check_ideas", args{"table": id, "rules": []string{"Play a red card.", "colr"}})
@@ -231,7 +232,8 @@ func TestAModelOverHTTPMayWhatItsTokenMay(t *testing.T) {
 	}
 	dealer, stranger := over(program.Token), over("")
 	look := dealer.must("open_table", args{
-		"preset": "express", "deal": "Play a card that is higher than the last, or a heart.", "options": args{"handSize": 3},
+		"preset": "express", "deal": "Play a card that is higher than the last, or a heart.",
+		"options": args{"handSize": 3},
 	})
 	if !strings.Contains(look, "Your rule: rank > last.rank or hearts") {
 		t.Errorf("the dealer sees:\n%s", look)
