@@ -14,30 +14,46 @@ var ErrBlocked = errors.New("address is blocked")
 // A Blocklist has the blocked networks with the ends of their blocks, in memory only. It
 // is safe for concurrent use.
 type Blocklist struct {
-	Mu    sync.Mutex
-	Until map[netip.Prefix]time.Time
+	mu    sync.Mutex
+	until map[netip.Prefix]time.Time
 }
 
 // Set blocks a network until a time; a time in the past lifts the block.
 func (b *Blocklist) Set(network netip.Prefix, until, now time.Time) {
-	b.Mu.Lock()
-	defer b.Mu.Unlock()
-	maps.DeleteFunc(b.Until, func(_ netip.Prefix, end time.Time) bool { return !now.Before(end) })
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	maps.DeleteFunc(b.until, func(_ netip.Prefix, end time.Time) bool { return !now.Before(end) })
 	if !now.Before(until) {
-		delete(b.Until, network)
+		delete(b.until, network)
 		return
 	}
-	if b.Until == nil {
-		b.Until = make(map[netip.Prefix]time.Time)
+	if b.until == nil {
+		b.until = make(map[netip.Prefix]time.Time)
 	}
-	b.Until[network] = until
+	b.until[network] = until
+}
+
+// Replace replaces all blocks: networks and the ends of their blocks.
+func (b *Blocklist) Replace(blocks map[netip.Prefix]time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.until = maps.Clone(blocks)
+}
+
+// At returns the networks that are blocked at a time, with the ends of their blocks.
+func (b *Blocklist) At(now time.Time) map[netip.Prefix]time.Time {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	all := maps.Clone(b.until)
+	maps.DeleteFunc(all, func(_ netip.Prefix, end time.Time) bool { return !now.Before(end) })
+	return all
 }
 
 // Has reports whether an address is blocked.
 func (b *Blocklist) Has(a netip.Addr, now time.Time) bool {
-	b.Mu.Lock()
-	defer b.Mu.Unlock()
-	for network, until := range b.Until {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for network, until := range b.until {
 		if network.Contains(a) && now.Before(until) {
 			return true
 		}

@@ -28,7 +28,7 @@ func TestABlockEnds(t *testing.T) {
 		}
 	}
 	b.Set(network, noon, noon)
-	if b.Has(netip.MustParseAddr("203.0.113.7"), noon) || len(b.Until) != 0 {
+	if b.Has(netip.MustParseAddr("203.0.113.7"), noon) || len(b.At(noon)) != 0 {
 		t.Error("the block is not lifted")
 	}
 }

@@ -11,7 +11,7 @@ type StreamLimiter struct {
 	most, mostOfPlace, mostOfSeat int
 
 	mu        sync.Mutex
-	All       int
+	open      int
 	ofPlace   map[string]int
 	ofSeat    map[string][]*Stream // the oldest first
 	elsewhere elsewhere
@@ -42,10 +42,10 @@ func (c *StreamLimiter) Enter(who Caller, lose func()) (f *Stream, err error) {
 	f = &Stream{from: who.Place, seat: who.Seat, lose: lose}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if Full(c.All, c.most) || Full(c.ofPlace[f.from]+c.elsewhere.all[f.from], who.Share(c.mostOfPlace)) {
+	if Full(c.open, c.most) || Full(c.ofPlace[f.from]+c.elsewhere.all[f.from], who.Share(c.mostOfPlace)) {
 		return nil, Exceeded{crowdWait}
 	}
-	c.All++
+	c.open++
 	c.ofPlace[f.from]++
 	if f.seat == "" {
 		return f, nil
@@ -63,7 +63,7 @@ func (c *StreamLimiter) Enter(who Caller, lose func()) (f *Stream, err error) {
 func (c *StreamLimiter) Leave(f *Stream) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.All--
+	c.open--
 	if c.ofPlace[f.from]--; c.ofPlace[f.from] == 0 {
 		delete(c.ofPlace, f.from)
 	}
@@ -85,5 +85,5 @@ func Full(n, bound int) bool { return bound > 0 && n >= bound }
 func (c *StreamLimiter) Size() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.All
+	return c.open
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"maps"
 	"net/http"
 	"net/netip"
 	"time"
@@ -18,20 +17,12 @@ func (s *Site) Block(_ context.Context, network netip.Prefix, long time.Duration
 
 // SetBlocks replaces all blocks: networks and their ends.
 func (s *Site) SetBlocks(blocks map[netip.Prefix]time.Time) {
-	b := &s.starting.limiter.blocks
-	b.Mu.Lock()
-	defer b.Mu.Unlock()
-	b.Until = maps.Clone(blocks)
+	s.starting.limiter.blocks.Replace(blocks)
 }
 
 // Blocked returns the blocked networks with the ends of their blocks.
 func (s *Site) Blocked() map[netip.Prefix]time.Time {
-	b := &s.starting.limiter.blocks
-	b.Mu.Lock()
-	defer b.Mu.Unlock()
-	now, all := time.Now(), maps.Clone(b.Until)
-	maps.DeleteFunc(all, func(_ netip.Prefix, end time.Time) bool { return !now.Before(end) })
-	return all
+	return s.starting.limiter.blocks.At(time.Now())
 }
 
 // isBlocked reports whether the network of r is blocked.

@@ -86,7 +86,7 @@ func TestReviewsAreWorkedOutOnceAndTheOldestForgotten(t *testing.T) {
 			t.Error("a round that is not over has a review")
 		}
 	}
-	if n := kept.Kept.Len(); n != page.ReviewsKept {
+	if n := kept.Len(); n != page.ReviewsKept {
 		t.Errorf("%d reviews are kept", n)
 	}
 	if again := of("first", &m); again == first || again.Told != first.Told {

@@ -422,8 +422,8 @@ func TestAHeadOfAStreamKeepsNoPlace(t *testing.T) {
 		if r.status != http.StatusOK || r.header.Get("Content-Type") != "text/event-stream" {
 			t.Errorf("status %d, %s", r.status, r.header.Get("Content-Type"))
 		}
-		if s.limiter.streams.All != 0 {
-			t.Errorf("%d places are taken", s.limiter.streams.All)
+		if s.limiter.streams.Size() != 0 {
+			t.Errorf("%d places are taken", s.limiter.streams.Size())
 		}
 	})
 }

@@ -30,12 +30,12 @@ func TestAPageOfVisitorsWithoutASeatIsCompressedOnce(t *testing.T) {
 	}
 	for _, private := range [][2]string{{"GET", "key"}, {"POST", ""}} {
 		ask(private[0], private[1])
-		if s.packs.Held != 0 {
+		if s.packs.Size() != 0 {
 			t.Errorf("%s with seat %q is cached", private[0], private[1])
 		}
 	}
 	first, second := ask("GET", ""), ask("GET", "")
-	if &first[0] != &second[0] || s.packs.Held != len(first) {
-		t.Errorf("the page is compressed twice, %d bytes are cached", s.packs.Held)
+	if &first[0] != &second[0] || s.packs.Size() != len(first) {
+		t.Errorf("the page is compressed twice, %d bytes are cached", s.packs.Size())
 	}
 }

@@ -18,19 +18,19 @@ type Cache[V any] struct {
 	takes func(V) int // size of a value
 
 	mu      sync.Mutex
-	Kept    *simplelru.LRU[string, V]
-	Held    int                      // used size
+	kept    *simplelru.LRU[string, V]
+	size    int                      // of all values
 	working map[string]chan struct{} // keys with work in progress; closed when it ends
 }
 
 // NewCache returns a cache with a maximum total size; takes returns the size of a value.
 func NewCache[V any](room int, takes func(V) int) *Cache[V] {
 	c := &Cache[V]{room: room, takes: takes, working: make(map[string]chan struct{})}
-	kept, err := simplelru.NewLRU(math.MaxInt, func(_ string, v V) { c.Held -= takes(v) })
+	kept, err := simplelru.NewLRU(math.MaxInt, func(_ string, v V) { c.size -= takes(v) })
 	if err != nil {
 		panic("workqueue: " + err.Error()) // only a size below 1 is refused
 	}
-	c.Kept = kept
+	c.kept = kept
 	return c
 }
 
@@ -41,14 +41,28 @@ func NewCacheOf[V any](most int) *Cache[V] { return NewCache(most, func(V) int {
 func (c *Cache[V]) At(key string) (V, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.Kept.Get(key)
+	return c.kept.Get(key)
 }
 
 // Has reports whether a key has a cached value.
 func (c *Cache[V]) Has(key string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.Kept.Contains(key)
+	return c.kept.Contains(key)
+}
+
+// Len returns the number of cached values.
+func (c *Cache[V]) Len() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.kept.Len()
+}
+
+// Size returns the total size of the cached values.
+func (c *Cache[V]) Size() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.size
 }
 
 // Put caches v unless the key has a value, and returns the cached one. A value larger than
@@ -56,14 +70,14 @@ func (c *Cache[V]) Has(key string) bool {
 func (c *Cache[V]) Put(key string, v V) V {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	here, ok := c.Kept.Get(key)
+	here, ok := c.kept.Get(key)
 	if ok {
 		return here
 	}
-	c.Kept.Add(key, v)
-	c.Held += c.takes(v)
-	for c.Held > c.room && c.Kept.Len() > 1 {
-		c.Kept.RemoveOldest()
+	c.kept.Add(key, v)
+	c.size += c.takes(v)
+	for c.size > c.room && c.kept.Len() > 1 {
+		c.kept.RemoveOldest()
 	}
 	return v
 }
@@ -92,7 +106,7 @@ func (c *Cache[V]) Get(ctx context.Context, key string, work func() (V, error)) 
 func (c *Cache[V]) lookUp(key string) (v V, kept bool, under <-chan struct{}) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	v, kept = c.Kept.Get(key)
+	v, kept = c.kept.Get(key)
 	done, isUnder := c.working[key]
 	switch {
 	case kept:

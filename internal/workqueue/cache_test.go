@@ -118,11 +118,11 @@ func TestACacheHasNoMoreThanItsRoom(t *testing.T) {
 				r.Fatalf("%d is not kept", n)
 			}
 			held := 0
-			for _, v := range c.Kept.Values() {
+			for _, v := range c.kept.Values() {
 				held += v
 			}
-			if held != c.Held || held > room && c.Kept.Len() > 1 {
-				r.Fatalf("%d are held, %d counted", held, c.Held)
+			if held != c.size || held > room && c.kept.Len() > 1 {
+				r.Fatalf("%d are held, %d counted", held, c.size)
 			}
 		}
 	})

@@ -7,8 +7,8 @@ import (
 	"eleusis/rule"
 )
 
-// A difficulty is a button that composes a rule.
-type difficulty struct {
+// A Difficulty is a button that composes a rule.
+type Difficulty struct {
 	Name  string
 	Plays float64
 	Text  string // its key
@@ -16,14 +16,14 @@ type difficulty struct {
 
 // Difficulties are the buttons that compose a rule, in order, and how many plays
 // each stands for.
-var Difficulties = []difficulty{
+var Difficulties = []Difficulty{
 	{"easy", rule.Easy, "web.compose.easy"},
 	{"medium", rule.Medium, "web.compose.medium"},
 	{"hard", rule.Hard, "web.compose.hard"},
 }
 
-// WishFor returns the wish for one rule that is as difficult as its name says,
-// of which as many cards fit as is pleasant.
+// WishFor returns the wish for one rule of the difficulty called name, by which a
+// pleasant share of the cards fits.
 func WishFor(name string) rule.Wish {
 	wish := rule.Wish{Difficulty: rule.Easy, FitFrom: 0.2, FitTo: 0.5, Count: 1}
 	for _, d := range Difficulties {

@@ -5,15 +5,6 @@ import (
 	"eleusis/rule"
 )
 
-// AllSuits yields the suits in the order of package card.
-func AllSuits(yield func(card.Suit) bool) {
-	for s := range card.Suit(card.Suits) {
-		if !yield(s) {
-			return
-		}
-	}
-}
-
 // Fits returns the cards that r lets come next on the line of k: the last of a
 // play, or, if more are to follow, one that is not.
 func (k *Work) Fits(r *rule.Rule) card.Set {

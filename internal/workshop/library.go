@@ -27,8 +27,8 @@ func SearchIn(q url.Values) Search {
 	return Search{q.Get("find"), q.Get("grade"), q.Get("source")}
 }
 
-// ReadLibrary returns a function that reads the library once. To read and
-// measure all of it takes a while, so nobody waits for it who does not want it.
+// ReadLibrary returns a function that reads and measures the library at its first call,
+// since that takes a while.
 func ReadLibrary() func() []Shelved {
 	return sync.OnceValue(func() []Shelved {
 		var all []Shelved

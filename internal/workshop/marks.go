@@ -13,8 +13,8 @@ type Mark struct {
 	Wrong bool
 }
 
-// Marks returns the text in pieces. A mistake that has no length is at the end
-// of a word or of the text: what comes next is marked, if only a space.
+// Marks returns the text in pieces. A mistake without a length is at the end of a word or
+// of the text: the next character is marked, at the end a space.
 func (w Written) Marks() []Mark {
 	var all []Mark
 	at := 0

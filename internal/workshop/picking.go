@@ -70,8 +70,8 @@ func (p Picking) Write(q url.Values) {
 	}
 }
 
-// Do does what a button of the blocks says to the rule w, and returns the rule after
-// it. What makes no sense changes nothing.
+// Do carries out a button of the blocks on the rule w, and returns the text of the rule
+// after it. An action that makes no sense changes nothing.
 func (p *Picking) Do(act string, w Written, f syntax.Face) string {
 	text := w.Text
 	switch act {
@@ -143,8 +143,8 @@ func (p *Picking) Begun(text string) string {
 	return text
 }
 
-// theRule is the place of the rule itself. No place is where what it says stands, so
-// that one can begin there.
+// theRule is the place of the rule itself. An empty place is that of its last part, where
+// one begins.
 const theRule = "rule"
 
 // choose notes which block of a desk is chosen.
@@ -154,7 +154,7 @@ func (p *Picking) choose(d *blocks.Editor) {
 	}
 }
 
-// step goes on to a desk from a rule, to which one can go back.
+// step changes the rule from into that of d, and remembers it for undo.
 func (p *Picking) step(d *blocks.Editor, from string) string {
 	p.Was = append([]string{p.At + "@" + from}, p.Was...)
 	p.choose(d)

@@ -15,9 +15,8 @@ const (
 	ruleStates     = 100
 )
 
-// A Rulebook keeps texts of rules that were read lately. To make the machine of a rule
-// takes from a tenth of a millisecond to some hundred, and a page asks for the same
-// rules each time that it is looked at. It is safe for concurrent use.
+// A Rulebook caches rules that were read lately, by their texts. Making the machine of a
+// rule takes 0.1 to 100 ms, and a page needs the same rules each time it is shown. It is safe for concurrent use.
 type Rulebook struct {
 	*workqueue.Cache[Written]
 }
@@ -25,7 +24,7 @@ type Rulebook struct {
 // NewRulebook returns a rulebook that has read nothing yet.
 func NewRulebook() *Rulebook { return &Rulebook{workqueue.NewCache(rulebookStates, Written.size)} }
 
-// read reads t in a face, or in any, as [typed.read] does, and mends it.
+// read reads t in a face, or in any, as [Typed.Read] does, and mends it.
 func (b *Rulebook) read(ctx context.Context, face string, t Typed) (Written, error) {
 	return b.Get(ctx, workqueue.Digest(face, t.Text, t.Kept()), func() (Written, error) { return t.Mended(ctx, face) })
 }

@@ -12,8 +12,8 @@ func TestARulebookLetsGoOfWhatIsOldest(t *testing.T) {
 			t.Fatal("no rule is read as one")
 		}
 	}
-	if want := rulebookStates / ruleStates; b.Kept.Len() != want || b.Held != rulebookStates || b.Knows("no rule 0") {
-		t.Errorf("%d states and %d rules are kept, want %d", b.Held, b.Kept.Len(), want)
+	if want := rulebookStates / ruleStates; b.Len() != want || b.Size() != rulebookStates || b.Knows("no rule 0") {
+		t.Errorf("%d states and %d rules are kept, want %d", b.Size(), b.Len(), want)
 	}
 	if b.Rule("red").String() != "red" || b.Rule("rde") != nil || !b.Knows("rde") {
 		t.Error("a rule is not read")

@@ -135,7 +135,7 @@ func (t Typed) Read(face string) Written {
 	return w
 }
 
-// Mended reads t as [typed.read] does, and mends it.
+// Mended reads t as [Typed.Read] does, and mends it.
 func (t Typed) Mended(ctx context.Context, face string) (Written, error) {
 	w := t.Read(face)
 	err := w.Mend(ctx)

@@ -36,7 +36,7 @@ type Work struct {
 }
 
 // WorkOf returns the work in an address. Texts are read when they are asked
-// for: see read.
+// for: see [Work.Read].
 func WorkOf(q url.Values) Work {
 	k := Work{RuleText: TypedIn(q, "rule"), Face: q.Get("in"), OtherText: TypedIn(q, "other"), LineText: q.Get("line"),
 		More: q.Has("more"), Picking: PickingIn(q)}
@@ -44,7 +44,7 @@ func WorkOf(q url.Values) Work {
 	return k
 }
 
-// TextIn returns the text of a field. Browsers end its lines as telegraphs did.
+// TextIn returns the text of a field. Browsers end its lines with CR LF.
 func TextIn(q url.Values, field string) string {
 	return strings.ReplaceAll(q.Get(field), "\r\n", "\n")
 }
@@ -126,7 +126,7 @@ func (k *Work) FaceIn(language string) syntax.Face {
 	return f
 }
 
-// An Act is something that is done to a work once, and not part of it.
+// An Act is an action that changes a work once, and is not part of it.
 type Act struct {
 	Name, Value string
 }
@@ -145,7 +145,7 @@ func ActIn(q url.Values) (Act, bool) {
 	return Act{}, false
 }
 
-// Do does what a says to k, which has been read. What makes no sense does
+// Do carries out a on k, which has been read. An action that makes no sense changes
 // nothing.
 func (k *Work) Do(a Act) {
 	switch a.Name {
@@ -218,8 +218,8 @@ func (k *Work) undone() rule.Line {
 	return l
 }
 
-// Verdicts returns of each play whether it is right where it lies, if the rule
-// reads. Of one that is not at its end nothing can be said: it counts as right.
+// Verdicts reports of each play whether it is right where it lies; nil if the rule does
+// not read. A play that is not finished counts as right.
 func (k *Work) Verdicts() []bool {
 	if k.Rule.Rule == nil {
 		return nil
