@@ -9,8 +9,8 @@ import (
 	"eleusis/internal/table"
 )
 
-// chooseLanguage keeps the language that was chosen, and leads back to the page
-// where that was done.
+// chooseLanguage remembers the chosen language, and redirects to the page on which it was
+// chosen.
 func (s siteHandlers) chooseLanguage(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))

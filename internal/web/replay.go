@@ -33,18 +33,10 @@ func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
 		var shown page.ReplayPage
 		if err == nil {
 			d := page.Presenter{Say: s.localizer(r).Calling(played.Title)}
-			shown, err = d.Review().ReplayPage(
-				r.Context(),
-				played,
-				page.StepWanted{
-					Table: page.TablePath(id),
-					Key:   page.ReviewKey(id, round),
-					At:    at,
-					Move:  move,
-					Rule:  q.Get("rule") != "",
-				},
-				s.reviews,
-			)
+			want := page.StepWanted{
+				Table: page.TablePath(id), Key: page.ReviewKey(id, round), At: at, Move: move, Rule: q.Get("rule") != "",
+			}
+			shown, err = d.Review().ReplayPage(r.Context(), played, want, s.reviews)
 		}
 		if err != nil {
 			s.refuse(w, r, err)

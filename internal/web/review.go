@@ -45,12 +45,8 @@ func (s tableHandlers) cachedSection(d page.Presenter, l *table.Snapshot, back *
 	}
 	out = d.Review().Found(back)
 	for i := range out.Plays {
-		out.Plays[i].Step = fmt.Sprintf(
-			"%s/replay/%d?move=%d&rule=told#step",
-			page.TablePath(l.ID),
-			l.Dealt,
-			out.Plays[i].Event,
-		)
+		p := &out.Plays[i]
+		p.Step = fmt.Sprintf("%s/replay/%d?move=%d&rule=told#step", page.TablePath(l.ID), l.Dealt, p.Event)
 	}
 	return s.sections.Put(key, out)
 }

@@ -13,12 +13,8 @@ import (
 
 // table shows a table.
 func (s tableHandlers) table(w http.ResponseWriter, r *http.Request) {
-	s.showTable(
-		w,
-		r,
-		http.StatusOK,
-		page.Refusal{Guess: workshop.Written{Typed: workshop.TypedIn(r.URL.Query(), page.GuessField)}},
-	)
+	guess := workshop.Written{Typed: workshop.TypedIn(r.URL.Query(), page.GuessField)}
+	s.showTable(w, r, http.StatusOK, page.Refusal{Guess: guess})
 }
 
 func (s tableHandlers) showTable(w http.ResponseWriter, r *http.Request, status int, why page.Refusal) {

@@ -18,12 +18,8 @@ import (
 const todayCookie = "today"
 
 func (s soloHandlers) today(w http.ResponseWriter, r *http.Request) {
-	s.showToday(
-		w,
-		r,
-		http.StatusOK,
-		page.Refusal{Guess: workshop.Written{Typed: workshop.TypedIn(r.URL.Query(), page.GuessField)}},
-	)
+	guess := workshop.Written{Typed: workshop.TypedIn(r.URL.Query(), page.GuessField)}
+	s.showToday(w, r, http.StatusOK, page.Refusal{Guess: guess})
 }
 
 func (s soloHandlers) showToday(w http.ResponseWriter, r *http.Request, status int, why page.Refusal) {

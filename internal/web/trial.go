@@ -40,16 +40,11 @@ func (s workshopHandlers) try(w http.ResponseWriter, r *http.Request) {
 	if err != nil || shown < 1 || shown > len(rounds) {
 		shown = 1
 	}
-	page, err := page.Presenter{
-		Say: s.localizer(r),
-	}.Workshop().TrialPage(
-		r.Context(),
-		&k,
-		workshop.Trial{Seed: seed, Rounds: rounds, Shown: shown},
-	)
+	d := page.Presenter{Say: s.localizer(r)}
+	p, err := d.Workshop().TrialPage(r.Context(), &k, workshop.Trial{Seed: seed, Rounds: rounds, Shown: shown})
 	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	s.show(w, r, http.StatusOK, page)
+	s.show(w, r, http.StatusOK, p)
 }
