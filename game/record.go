@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"eleusis/card"
@@ -25,6 +26,24 @@ type Recorder struct {
 	open  bool // the last line is a turn that may still go on
 
 	refused int // starters, by a dealer by hand, since the last one laid
+}
+
+// RecordPlayers returns the names of the players in each game of a record, by seat − 1.
+// There are [MaxSeats] of them; a name that the record does not have is empty.
+func RecordPlayers(record string) (games [][]string) {
+	for line := range strings.Lines(record) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) > 0 && words[0] == recordHeader:
+			games = append(games, make([]string, MaxSeats))
+		case len(words) > 2 && words[0] == "player" && len(games) > 0:
+			seat, err := strconv.Atoi(words[1])
+			if err == nil && seat >= 1 && seat <= MaxSeats {
+				games[len(games)-1][seat-1] = strings.Join(words[2:], " ")
+			}
+		}
+	}
+	return games
 }
 
 // Lines returns the lines written since the last call, without line ends.

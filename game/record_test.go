@@ -236,3 +236,14 @@ func TestAWordByTheDealerIsRefusedWhereItStands(t *testing.T) {
 		}
 	}
 }
+
+func TestTheNamesInARecordAreThoseOfEachGame(t *testing.T) {
+	text := "player 1 Zoe\neleusis-record 1\nplayer 1 Ana\nplayer 3 Rui da  Silva\nplayer 0 No\nplayer 99 No\nplayer 2\n" +
+		"eleusis-record 1\nplayer 2 Bo\n"
+	got := fmt.Sprintf("%q", RecordPlayers(text))
+	none := func(n int) string { return strings.Repeat(` ""`, n) }
+	want := fmt.Sprintf(`[["Ana" "" "Rui da Silva"%s] ["" "Bo"%s]]`, none(MaxSeats-3), none(MaxSeats-2))
+	if got != want {
+		t.Errorf("the names are %s, want %s", got, want)
+	}
+}

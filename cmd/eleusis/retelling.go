@@ -1,7 +1,7 @@
 package main
 
 import (
-	"strconv"
+	"slices"
 	"strings"
 
 	"eleusis/card"
@@ -13,8 +13,8 @@ import (
 // consequences.
 type retelling struct {
 	localizer *say.Localizer
-	players   []map[game.Seat]string // of each game of the record
-	games     int                    // begun
+	players   [][]string // of each game of the record, by seat − 1
+	games     int        // begun
 	company   say.Roster
 	story     *say.Narrator
 	number    int // of the last event
@@ -37,26 +37,11 @@ func (s step) String() string {
 }
 
 func newRetelling(s *say.Localizer, r record) *retelling {
-	t := &retelling{localizer: s, players: playersIn(r.text)}
+	t := &retelling{localizer: s, players: game.RecordPlayers(r.text)}
 	if r.review {
 		t.back = new(lookingBack)
 	}
 	return t
-}
-
-// playersIn returns the names in each game of a record.
-func playersIn(record string) (games []map[game.Seat]string) {
-	for line := range strings.Lines(record) {
-		words := strings.Fields(line)
-		switch {
-		case len(words) > 0 && words[0] == "eleusis-record":
-			games = append(games, make(map[game.Seat]string))
-		case len(words) > 2 && words[0] == "player" && len(games) > 0:
-			seat, _ := strconv.ParseUint(words[1], 10, 8)
-			games[len(games)-1][game.Seat(seat)] = strings.Join(words[2:], " ")
-		}
-	}
-	return games
 }
 
 // hear takes e, which has just been folded into s.
@@ -101,15 +86,14 @@ func (r *retelling) begin(g game.Setup) {
 	names := r.players[r.games]
 	r.games++
 	r.company = say.Roster{Names: func(seat game.Seat) string {
-		for other, name := range names {
-			if name == names[seat] && other != seat {
-				return r.localizer.Text("replay.seat", say.Args{"Seat": int(seat)})
-			}
+		name := ""
+		if seat != game.Nobody {
+			name = names[seat-1]
 		}
-		if name := names[seat]; name != "" {
-			return name
+		if name == "" || slices.Contains(names[seat:], name) || slices.Contains(names[:seat-1], name) {
+			return r.localizer.Text("replay.seat", say.Args{"Seat": int(seat)})
 		}
-		return r.localizer.Text("replay.seat", say.Args{"Seat": int(seat)})
+		return name
 	}}
 	r.story = r.localizer.Narrator(r.company)
 	r.steps = append(r.steps, step{number: r.number, text: r.localizer.Game(g)})

@@ -279,23 +279,6 @@ func (r *reader) sit(seats int) {
 	}
 }
 
-// PlayersIn returns the names in each game of a record, by seat − 1.
-func PlayersIn(text string) (games [][]string) {
-	for line := range strings.Lines(text) {
-		words := strings.Fields(line)
-		switch {
-		case len(words) > 0 && words[0] == "eleusis-record":
-			games = append(games, make([]string, game.MaxSeats))
-		case len(words) > 2 && words[0] == "player" && len(games) > 0:
-			seat, err := strconv.Atoi(words[1])
-			if err == nil && seat >= 1 && seat <= game.MaxSeats {
-				games[len(games)-1][seat-1] = strings.Join(words[2:], " ")
-			}
-		}
-	}
-	return games
-}
-
 // ruleOf returns the rule of a deal in words.
 func (pr ReviewPresenter) ruleOf(deal *game.Deal) string {
 	switch {

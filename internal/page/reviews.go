@@ -73,7 +73,7 @@ func (r *Reviews) recording(ctx context.Context, text string) (*recording, error
 
 // readRecord reads the valid beginning of a record. The error says that there was no time.
 func readRecord(ctx context.Context, text string) (*recording, error) {
-	read := &recording{names: PlayersIn(text)}
+	read := &recording{names: game.RecordPlayers(text)}
 	var stopped error
 	var whole reader
 	read.rounds, read.wrong = game.WalkRecordUntil(text, func(s *game.State, e game.Event) error {

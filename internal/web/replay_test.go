@@ -27,7 +27,7 @@ func stepsOf(t *testing.T, lang string) func(page.StepWanted) page.ReplayPage {
 	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) {
 		if e.Kind == game.GameBegan {
 			played.Before = s.Clone()
-			for _, name := range page.PlayersIn(text)[0][:e.Game.Seats] {
+			for _, name := range game.RecordPlayers(text)[0][:e.Game.Seats] {
 				played.Chairs = append(played.Chairs, table.Chair{Name: name})
 			}
 			return
