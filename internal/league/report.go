@@ -45,12 +45,12 @@ func (c *Config) known(form string) []float64 {
 // A Report is how a league came out.
 type Report struct {
 	Head
-	Rounds    int         `json:"rounds"`      // that were played
-	Games     int         `json:"games"`       // alone
-	Fewest    int         `json:"fewestDeals"` // before an interval is stated
-	Stop      *Stop       `json:"stop"`        // null if all deals are played whatever they come to
-	Standings []Standings `json:"standings"`
-	Played    []Result    `json:"played"` // the rounds
+	Rounds    int             `json:"rounds"`      // that were played
+	Games     int             `json:"games"`       // alone
+	Fewest    int             `json:"fewestDeals"` // before an interval is stated
+	Stop      *Stop           `json:"stop"`        // null if all deals are played whatever they come to
+	Standings []FormStandings `json:"standings"`
+	Played    []Result        `json:"played"` // the rounds
 }
 
 // A Result is a round that was played, without its record.
@@ -61,8 +61,8 @@ type Result struct {
 	Lost   []bool    `json:"lost"`
 }
 
-// Standings are those of a form.
-type Standings struct {
+// FormStandings are how all agents did in a form.
+type FormStandings struct {
 	Form string `json:"form"`
 	Rows []Row  `json:"rows"` // the best first
 }
@@ -94,7 +94,7 @@ type sheet struct {
 
 // Report returns what some lines have come to.
 func (c *Config) Report(lines []Line) Report {
-	r := Report{Head: c.Head(), Fewest: FewestDeals, Stop: c.stop(lines), Standings: []Standings{}, Played: []Result{}}
+	r := Report{Head: c.Head(), Fewest: FewestDeals, Stop: c.stop(lines), Standings: []FormStandings{}, Played: []Result{}}
 	number := c.numbers()
 	sheets := make(map[string]*sheet)
 	var names []string
@@ -204,9 +204,9 @@ func (s *sheet) count(i int, t Trouble) {
 	s.ms[i] += t.MS
 }
 
-func (s *sheet) standings(known []float64) Standings {
+func (s *sheet) standings(known []float64) FormStandings {
 	ratings := Rate(s.rankings, known)
-	out := Standings{Form: s.form}
+	out := FormStandings{Form: s.form}
 	for i, row := range s.rows {
 		if row.Games == 0 {
 			continue
