@@ -105,7 +105,7 @@ func (n *Node) FollowBlocks(apply func(map[netip.Prefix]time.Time)) {
 	n.running.Go(func() {
 		ticks := time.NewTicker(followEvery)
 		defer ticks.Stop()
-		for open := true; open; open = n.next(ticks.C, nil) {
+		for open := true; open; open = n.next(ticks.C, nil, nil) {
 			ctx, cancel := context.WithTimeout(n.ctx, orderTimeout)
 			all, log, err := n.applyBlocks(ctx, apply)
 			if err == nil && log.Last > 0 && all == 0 && n.Leads() {

@@ -167,7 +167,7 @@ func (n *Node) loses(why string) {
 func (n *Node) watch() {
 	ticks := time.NewTicker(lookEvery)
 	defer ticks.Stop()
-	for n.next(ticks.C, n.log.Lost()) {
+	for n.next(ticks.C, nil, n.log.Lost()) {
 		n.look()
 	}
 	if n.ctx.Err() == nil {

@@ -32,7 +32,7 @@ const pingEvery = 400 * time.Millisecond
 func (n *Node) ping(p *peer) {
 	ticks := time.NewTicker(pingEvery)
 	defer ticks.Stop()
-	for n.next(ticks.C, p.ctx.Done()) {
+	for n.next(ticks.C, nil, p.ctx.Done()) {
 		if err := p.order(n.ctx, nodesPath, n.useFor(p), nil); errors.Is(err, syscall.ECONNREFUSED) {
 			n.log.Doubt(p.ID)
 		}
@@ -54,16 +54,16 @@ func (n *Node) greet() {
 	all.Wait()
 }
 
-// next waits for a tick. It returns false when the node is closed or end is, also if a tick
-// is there as well: of several channels that are ready, select takes any.
-func (n *Node) next(tick <-chan time.Time, end <-chan struct{}) bool {
+// next waits for a tick or a signal. It returns false when the node is closed or end is, also
+// if one is there as well: of several channels that are ready, select takes any.
+func (n *Node) next(tick <-chan time.Time, signal, end <-chan struct{}) bool {
 	select {
 	case <-n.ctx.Done():
 	case <-end:
 	case <-tick:
-		return n.ctx.Err() == nil && !isClosed(end)
+	case <-signal:
 	}
-	return false
+	return n.ctx.Err() == nil && !isClosed(end)
 }
 
 func isClosed(end <-chan struct{}) bool {
@@ -81,18 +81,7 @@ func (n *Node) takeOver() {
 	var failed error
 	ticks := time.NewTicker(orphansEvery)
 	defer ticks.Stop()
-	for {
-		select {
-		case <-n.ctx.Done():
-			return
-		case <-n.lost:
-			return
-		case <-n.kick:
-		case <-ticks.C:
-		}
-		if n.ctx.Err() != nil || isClosed(n.lost) {
-			return
-		}
+	for n.next(ticks.C, n.kick, n.lost) {
 		if n.draining.Load() {
 			continue
 		}
@@ -152,14 +141,7 @@ func (n *Node) claimOrphans(mine func(id string) bool) error {
 // others: they wake when somebody asks for them, at any node. What fails is tried again.
 func (n *Node) resume() {
 	var failed error
-	for {
-		select {
-		case <-n.ctx.Done():
-			return
-		case <-n.lost:
-			return
-		case <-n.taken.filled:
-		}
+	for n.next(nil, n.taken.filled, n.lost) {
 		for ids := n.taken.take(resumeSome); len(ids) > 0; ids = n.taken.take(resumeSome) {
 			if n.ctx.Err() != nil || isClosed(n.lost) || n.draining.Load() {
 				return
