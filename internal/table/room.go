@@ -11,8 +11,8 @@ import (
 	"eleusis/game"
 )
 
-// ErrManyAwake says that too many tables of the caller's place are in memory.
-var ErrManyAwake = errors.New("too many tables for one place")
+// ErrTooManyTables says that too many tables of the caller's address are in memory.
+var ErrTooManyTables = errors.New("too many tables are in use from this address")
 
 // A Caller describes the origin of a call of a [Lobby].
 type Caller struct {
@@ -72,10 +72,10 @@ func (r *room) isFullFor(place string) bool {
 }
 
 // mayAdd returns nil if there is room for one more table of place, perhaps after putting
-// an abandoned one to sleep. The errors are [ErrManyAwake] and [ErrLobbyFull].
+// an abandoned one to sleep. The errors are [ErrTooManyTables] and [ErrLobbyFull].
 func (r *room) mayAdd(place string, now time.Time) error {
 	if r.isFullFor(place) && r.leastUsed(place, false, now) == nil {
-		return ErrManyAwake
+		return ErrTooManyTables
 	}
 	if r.isFull() && r.leastUsed("", false, now) == nil {
 		return ErrLobbyFull

@@ -34,7 +34,7 @@ func (l *roundLog) replay(see func(s *game.State, e numbered)) {
 	}
 }
 
-// minutes returns the transcript of the round that has ended.
+// transcript returns the transcript of the round that has ended.
 func (l *roundLog) transcript() *review.Transcript {
 	if l.kept == nil {
 		l.kept = new(review.Transcript)

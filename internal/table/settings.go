@@ -12,7 +12,7 @@ import (
 // the defaults.
 type Settings struct {
 	Clock Clock `json:"clock,omitempty"`
-	// Cover is the level of the computer player that substitutes for an absent person, or
+	// Substitute is the level of the computer player that substitutes for an absent person, or
 	// [NoSubstitute]; if empty, the level of the table's computer players.
 	Substitute string `json:"cover,omitempty"`
 	Notes      Notes  `json:"notes,omitempty"`

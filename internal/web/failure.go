@@ -66,7 +66,7 @@ var failures = []struct {
 	{workqueue.ErrBusy, http.StatusTooManyRequests, "busy"},
 	{limit.ErrExceeded, http.StatusTooManyRequests, "too-often"},
 	{limit.ErrBlocked, http.StatusForbidden, "blocked"},
-	{table.ErrManyAwake, http.StatusTooManyRequests, "many-awake"},
+	{table.ErrTooManyTables, http.StatusTooManyRequests, "many-awake"},
 	{table.ErrLobbyFull, http.StatusServiceUnavailable, "crowded"},
 	{workshop.ErrNoRule, http.StatusUnprocessableEntity, "no-rule"},
 	{workshop.ErrUnsure, http.StatusUnprocessableEntity, "unsure-rule"},
