@@ -37,10 +37,16 @@ func (pr dockPresenter) starterExchange(l *table.Snapshot) *starterExchange {
 	return &starterExchange{Turned: pr.open(l.View.Turned)[0], Instead: pr.open(Sorted(l.Desk.Instead))}
 }
 
-// choosing tells everybody but the dealer that they choose another starter.
+// choosing tells everybody but the dealer that they choose the starter, or another one.
 func (pr dockPresenter) choosing(l *table.Snapshot) string {
-	if !exchangesStarter(l) || l.View.Seat == l.View.Dealer {
+	key := "web.hand.starter.waits"
+	switch {
+	case l.View.Seat == l.View.Dealer:
+		return ""
+	case exchangesStarter(l):
+		key = "web.exchange.waits"
+	case l.View.Phase != game.AwaitingStarter:
 		return ""
 	}
-	return pr.Say.Text("web.exchange.waits", say.Args{"Who": pr.Company.Names(l.View.Dealer)})
+	return pr.Say.Text(key, say.Args{"Who": pr.Company.Names(l.View.Dealer)})
 }

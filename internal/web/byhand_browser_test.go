@@ -2,12 +2,14 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/say"
 )
 
 const (
@@ -124,6 +126,33 @@ func TestADealerByHandNeedsNoScripts(t *testing.T) {
 	l, err := h.lobby.Snapshot(context.Background(), id, "")
 	if err != nil || len(l.View.Plays) < 4 || l.View.Plays[0].Kind != game.Starter {
 		t.Errorf("after four verdicts the table is %+v, %v", l.View.Plays, err)
+	}
+}
+
+// TestACautionIsReadWhole looks at the warning of a dealer's guard rule: nothing lies over it, and what
+// answers it is in sight.
+func TestACautionIsReadWhole(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, lang := range say.NewCatalog().Languages() {
+		h.shows(t, lang, handPages(lang))
+		b.open("/state/" + url.PathEscape("by hand, a slip"))
+		for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
+			b.size(w[0], w[1])
+			b.shot(fmt.Sprintf("caution-%s-%d", lang, w[0]))
+			for _, bad := range eval[[]string](b, `(() => {
+				const caution = document.querySelector(".caution"), bad = []
+				for (const n of caution.querySelectorAll("p, .btn")) {
+					const box = n.getBoundingClientRect(), inside = box.top >= 0 && box.bottom <= innerHeight
+					const x = box.left + box.width / 2, y = box.top + box.height / 2
+					if (!inside || !n.contains(document.elementFromPoint(x, y))) bad.push(n.textContent.trim())
+				}
+				return bad
+			})()`) {
+				t.Errorf("%s on %d × %d is covered or out of sight: %s", lang, w[0], w[1], bad)
+			}
+		}
 	}
 }
 

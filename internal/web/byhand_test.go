@@ -193,6 +193,14 @@ func TestADealerByHandIsOfferedWhatHeCanSay(t *testing.T) {
 	}
 }
 
+func TestAPlayerIsToldThatTheDealerLooksForAStarter(t *testing.T) {
+	l := byHand(1).shown()
+	got := render(t, tablePageOf("en", &l, page.Refusal{}))
+	if want := "Luis is looking for a starter."; !strings.Contains(got, want) {
+		t.Errorf("the page of a player does not say %q", want)
+	}
+}
+
 func TestAPlayerSeesNothingOfTheDealersDesk(t *testing.T) {
 	for _, name := range []string{"a dealer judges", "a dealer looks for a starter"} {
 		text := render(t, handPages("en")[name])
