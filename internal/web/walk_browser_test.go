@@ -159,6 +159,7 @@ func (p *walker) gathers() {
 	p.stage("sealed")
 	p.press(`[data-action="next-round"]`)
 	p.until(live + ` && document.querySelector(".hand")`)
+	p.still()
 	// The zones were others before the deal.
 	eval[any](p.tab, `void (sessionStorage.clear(), window.firsts = undefined)`)
 }
