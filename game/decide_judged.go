@@ -25,7 +25,7 @@ func (d *decision) judgeOffer(p offer, word judgement) {
 	}
 	switch {
 	case d.second:
-	case d.setup.Options.SecondPhase && (said == Right || exempt): // nobody goes out: see settle
+	case d.setup.Options.SecondPhase && (said == Right || exempt): // nobody goes out: a phase ends by completion
 	case p.left == 0 && said == Right && p.asProphet:
 		d.declare(p.seat)
 	case p.left == 0 && said == Right:

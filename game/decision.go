@@ -124,9 +124,9 @@ func (s *State) completion() (e Event, ok bool) {
 	return Event{Kind: RoundEnded, Seat: out, Ending: why}, why != NotEnded
 }
 
-// maySettle reports whether a phase can have ended, to save the work of settle: not in the
-// first phase while a player without an event holds cards, and not after most refusals in
-// the second.
+// maySettle reports whether the events may complete a phase, so that completion is seldom
+// asked. The first phase goes on while a player without an event holds cards, the second
+// after most refusals.
 func (d *decision) maySettle() bool {
 	if d.second {
 		refused := d.events[len(d.events)-1].Verdict == Wrong

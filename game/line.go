@@ -143,7 +143,8 @@ func fits(m *rule.Machine, at rule.State, cs []card.Card) bool {
 	return m.Fits(at).Has(cs[last])
 }
 
-// wrongCards returns the same by m, in the state at.
+// wrongCards returns how many of cs are wrong by m, in the state at, each as played after the
+// one before it.
 func wrongCards(m *rule.Machine, at rule.State, cs []card.Card) int {
 	n := 0
 	for i, c := range cs {

@@ -27,7 +27,7 @@ func (r rules) atTurnEnd(seat Seat) bool {
 	return last.verdict != Unjudged && last.kind != Starter && (last.seat == seat || r.setup.Options.ProphetAnytime)
 }
 
-// mayTakeOffice returns why seat, whenever it is, can be no prophet, or nil.
+// mayTakeOffice returns why seat may not be prophet, at the right moment or not, or nil.
 func (r rules) mayTakeOffice(seat Seat) error {
 	switch bar := r.officeBar(seat); bar {
 	case "":
@@ -39,8 +39,8 @@ func (r rules) mayTakeOffice(seat Seat) error {
 	}
 }
 
-// officeBar returns why seat, whenever it is, can be no prophet, or nothing. Asked in
-// every turn, it allocates nothing.
+// officeBar is mayTakeOffice without the details of a refusal; empty if there is no reason.
+// Asked in every turn, it allocates nothing.
 func (r rules) officeBar(seat Seat) Reason {
 	o := &r.setup.Options
 	switch {
@@ -58,7 +58,8 @@ func (r rules) officeBar(seat Seat) Reason {
 	return ""
 }
 
-// mayJudge returns why seat may not do now what only the prophet can, or nil.
+// mayJudge returns why seat may not make a decision of the prophet now, or nil; what is the
+// decision.
 func (r rules) mayJudge(seat Seat, what Awaited) error {
 	if err := r.mayActInRound(seat); err != nil {
 		return err
@@ -99,7 +100,7 @@ func (r rules) mayPick(c *Command) error {
 	return nil
 }
 
-// mayAnswer returns why seat may say nothing to the prophet's call, or nil.
+// mayAnswer returns why seat may not answer the prophet's call, or nil.
 func (r rules) mayAnswer(seat Seat) error {
 	if err := r.mayActInRound(seat); err != nil {
 		return err

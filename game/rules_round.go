@@ -4,10 +4,11 @@ package game
 // consequences are computed by a [decision].
 type rules struct{ *State }
 
-// mayActInRound returns why seat may do nothing now, or nil.
+// mayActInRound returns why seat may not do anything in the round now, or nil.
 func (r rules) mayActInRound(seat Seat) error { return refuseFor(seat, r.roundBar(seat)) }
 
-// roundBar returns why seat may do nothing now, or nothing. It allocates nothing.
+// roundBar is mayActInRound without the seat; empty if there is no reason. It allocates
+// nothing.
 func (r rules) roundBar(seat Seat) Reason {
 	switch {
 	case r.phase == GameOver:
@@ -90,7 +91,7 @@ func (r rules) mayClaim(seat Seat) error {
 	return nil
 }
 
-// guessBar returns why seat may not guess now, or nothing: it is done once, right
+// guessBar returns why seat may not guess now; empty if they may. A guess is made once, right
 // after one's own right play or true no-play and before the next play (S1;
 // doc/rules.md §2, "guess"). Asked in every turn, it allocates nothing.
 func (r rules) guessBar(seat Seat) Reason {

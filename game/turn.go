@@ -25,7 +25,7 @@ func (s *State) Turn() Seat {
 // Awaits returns what the table waits for.
 func (s *State) Awaits() Awaited {
 	switch {
-	case s.deal.ByHand && s.asksDealer(): // this function is asked in every turn, and seldom needs the other
+	case s.deal.ByHand && s.asksDealer(): // asked in every turn, and few rounds are judged by hand
 		return AwaitsVerdict
 	case s.phase != Playing:
 		return AwaitsNothing
