@@ -6,8 +6,7 @@ import (
 	"eleusis/rule"
 )
 
-// A Remark is a sentence or two of the coach: the word for what is said, and what
-// it is about.
+// A Remark is a sentence or two of the coach: the key of its text, and what it is about.
 type Remark struct {
 	Word  string
 	Cards []card.Card // that were played, or are spoken of
@@ -18,7 +17,7 @@ type Remark struct {
 	Other *rule.Rule  // and another
 }
 
-// A test is what the learner's card told about their ideas.
+// A test is the learner's card that was to test their ideas.
 type test struct {
 	card  card.Card
 	split bool // the ideas disagreed about it
@@ -37,8 +36,8 @@ func (l *Lesson) last() card.Card {
 	return v.Mainline[len(v.Mainline)-1]
 }
 
-// plays lets the learner play, and says what came of it.
-func (l *Lesson) plays(at int, cards []card.Card) {
+// play carries out the learner's play, and remarks on the result.
+func (l *Lesson) play(at int, cards []card.Card) {
 	last, before := l.last(), len(l.View().Hand)
 	l.do(game.Offer(Learner, cards...))
 	v := l.View()
@@ -55,9 +54,9 @@ func (l *Lesson) plays(at int, cards []card.Card) {
 		l.remark(r)
 		l.column(v)
 	case Test:
-		l.hearTest(at, r, said)
+		l.tellTest(at, r, said)
 	case Chain:
-		l.hearChain(at, r, p.Verdict == game.Right)
+		l.tellChain(at, r, p.Verdict == game.Right)
 	}
 	l.Stage++
 }
@@ -75,8 +74,8 @@ func (l *Lesson) column(v game.View) {
 	}
 }
 
-// hearTest says what the learner's test told about the ideas that stood.
-func (l *Lesson) hearTest(at int, r Remark, said string) {
+// tellTest remarks on what the learner's test says about the ideas that stood.
+func (l *Lesson) tellTest(at int, r Remark, said string) {
 	r.Idea, r.Other = truth(), l.rival()
 	l.reweigh()
 	l.tests = test{r.Cards[0], r.Other != nil && l.rival() == nil}
@@ -94,8 +93,8 @@ func (l *Lesson) hearTest(at int, r Remark, said string) {
 	}
 }
 
-// hearChain says what came of the learner's string, and offers them the office.
-func (l *Lesson) hearChain(at int, r Remark, fits bool) {
+// tellChain remarks on the learner's string, and offers them to become prophet.
+func (l *Lesson) tellChain(at int, r Remark, fits bool) {
 	r.Word = "chain.right"
 	if !fits {
 		r.Word, l.own = "chain.wrong", at
@@ -117,7 +116,7 @@ func slip(last card.Card, cards []card.Card) (before card.Card, wrong []card.Car
 	return last, nil
 }
 
-// goOn lets the company play, and says what is to be done next.
+// goOn lets the company play, and remarks on what to do next.
 func (l *Lesson) goOn() {
 	switch l.Stage {
 	case HeardFirst:
@@ -185,8 +184,8 @@ func (l *Lesson) choose(n int) {
 	l.say(word, l.last())
 }
 
-// offered makes the learner prophet, or lets the dealer go on judging.
-func (l *Lesson) offered(takes bool) {
+// answerOffer makes the learner prophet if they accept; otherwise the dealer goes on judging.
+func (l *Lesson) answerOffer(takes bool) {
 	if !takes {
 		l.say("prophet.declined", l.last())
 		l.company(3)
@@ -200,8 +199,8 @@ func (l *Lesson) offered(takes bool) {
 	l.Stage = CallPlay
 }
 
-// judges carries out the prophet's call.
-func (l *Lesson) judges(at int, says bool) {
+// call carries out the learner's call as prophet.
+func (l *Lesson) call(at int, says bool) {
 	call := game.Wrong
 	if says {
 		call = game.Right

@@ -6,8 +6,8 @@ import (
 	"eleusis/rule"
 )
 
-// secret is the text of the rule: what nobody at the table is told. Everybody
-// finds it, and nobody with the first card.
+// secret is the text of the rule, which is not shown before the end. Everybody can find it,
+// but not after the first card.
 const secret = "color != last.color"
 
 // shuffle is the number of a shuffle that suits the lesson: a black starter, a
@@ -43,17 +43,17 @@ func deal() *Lesson {
 	return l
 }
 
-// do carries out a command of which it is known that it can be carried out.
+// do carries out a command that cannot be refused.
 func (l *Lesson) do(c game.Command) {
 	if _, err := l.state.Do(c, nil); err != nil {
 		panic("lesson: " + err.Error())
 	}
 }
 
-// A cue is what the company does between two turns of the learner: the colours
-// of the cards that it lays. As Ana always makes the line end with the colour of
-// hers, whether she is right by it or wrong, Rui is right by his whatever the
-// learner did, and has four black cards left after a black one in the end.
+// A cue is what the company does between two turns of the learner: the colors
+// of the cards that it plays. Whether the learner was right or wrong, the line ends with a
+// card of the same color after Ana's turn. So Rui's cards are always right, and at the end
+// he has four black cards after a black one: none of them fits.
 type cue struct {
 	ana bool // a red card
 	rui []bool
@@ -65,9 +65,8 @@ const (
 )
 
 // The cues. The starter is black, and Ana's first two cards are of the other
-// colour than the line before the learner's turn ends with: so she is right when
-// he was wrong, and the other way round, and both can be seen from the first turn
-// on.
+// color than the end of the line before the learner's turn. So she is right when the
+// learner was wrong, and the reverse: they see both verdicts from the first turn on.
 var cast = [...]cue{
 	{red, []bool{black}},
 	{red, []bool{black, red}},
@@ -77,15 +76,15 @@ var cast = [...]cue{
 
 // company lets Ana and then Rui play cue n.
 func (l *Lesson) company(n int) {
-	l.lets(Ana, []bool{cast[n].ana})
+	l.playFor(Ana, []bool{cast[n].ana})
 	if colors := cast[n].rui; len(colors) > 0 {
-		l.lets(Rui, colors)
+		l.playFor(Rui, colors)
 	}
 }
 
-// lets lets seat play cards of colors. It chooses those that leave as many wrong
-// ideas standing as can be, so that the learner has something to find out.
-func (l *Lesson) lets(seat game.Seat, colors []bool) {
+// playFor plays cards of these colors for a seat: those that leave the most wrong ideas
+// standing, so that the learner has something to find out.
+func (l *Lesson) playFor(seat game.Seat, colors []bool) {
 	hand := l.state.View(seat).Hand
 	var play []card.Card
 	for _, color := range colors {
@@ -96,7 +95,7 @@ func (l *Lesson) lets(seat game.Seat, colors []bool) {
 	l.do(game.Offer(seat, play...))
 }
 
-// subtlest returns the card of a colour that, played after play, agrees with the
+// subtlest returns the card of a color that, played after play, agrees with the
 // most rivals of the rule.
 func (l *Lesson) subtlest(hand, play []card.Card, color bool) card.Card {
 	v := l.View()

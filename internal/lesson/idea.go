@@ -19,9 +19,9 @@ type Idea struct {
 // Stands reports whether everything on the table fits the idea.
 func (i Idea) Stands() bool { return i.Against == nil }
 
-// rivalTexts are rules that a beginner takes for the secret one, the likeliest
-// first. The last two are the secret one with an exception: they hardly ever fall
-// before they are tested.
+// rivalTexts are rules that a beginner may take for the secret one, the likeliest first.
+// The last two are the secret one with an exception: they are rarely contradicted before
+// they are tested.
 var rivalTexts = [...]string{
 	"if last is even then odd else even",
 	"suit != last.suit",
@@ -67,8 +67,8 @@ func weigh(r *rule.Rule, plays []game.Play) Idea {
 	return Idea{r, nil}
 }
 
-// think puts ideas before the learner: the secret rule, a rival that stands and
-// that a card of theirs can test, and one that has fallen, if there is one.
+// think sets the ideas to choose from: the secret rule, a rival that stands and that a card
+// of the learner's can test, and one that is contradicted, if there is one.
 func (l *Lesson) think() {
 	v := l.View()
 	end := v.Mainline[len(v.Mainline)-1]
@@ -96,7 +96,7 @@ func (l *Lesson) think() {
 
 func first(ideas []Idea, n int) []Idea { return ideas[:min(n, len(ideas))] }
 
-// reweigh looks which ideas still stand.
+// reweigh compares the ideas with all plays again.
 func (l *Lesson) reweigh() {
 	v := l.View()
 	for i := range l.ideas {

@@ -21,7 +21,7 @@ import (
 	"eleusis/game"
 )
 
-// Who sits at the table.
+// The seats.
 const (
 	Learner game.Seat = iota + 1
 	Ana
@@ -46,14 +46,14 @@ const (
 	HeardChain               // they may become prophet
 	CallPlay                 // as prophet they judge Ana's card
 	Fallen                   // they were wrong
-	CallClaim                // he judges Rui's no-play
+	CallClaim                // they judge Rui's no-play
 	End                      // the round is over
 )
 
 var stageWords = [...]string{"first", "first-heard", "second", "second-heard", "think", "test", "test-heard", "chain",
 	"chain-heard", "call", "fallen", "claim", "end"}
 
-// String returns the word of s, as chain-heard.
+// String returns the name of s, as chain-heard.
 func (s Stage) String() string { return stageWords[s] }
 
 // Stages is how many stages there are.
@@ -83,7 +83,7 @@ var (
 	ErrOneCard = errors.New("one card")
 )
 
-// A Lesson is how far someone has come.
+// A Lesson is the state of a learner's lesson.
 type Lesson struct {
 	Stage   Stage
 	Remarks []Remark // of the coach, in order
@@ -133,7 +133,7 @@ func (l *Lesson) Again() (deeds string, ok bool) {
 // Do carries out one deed: the codes of cards with hyphens between them, on,
 // idea-N, prophet, no-prophet, right or wrong.
 func (l *Lesson) Do(deed string) error {
-	act, err := l.reads(deed)
+	act, err := l.readDeed(deed)
 	if err != nil {
 		return err
 	}
@@ -147,12 +147,12 @@ func (l *Lesson) Do(deed string) error {
 	return nil
 }
 
-// reads returns what a deed does. The argument of that is how many deeds there
+// readDeed returns what a deed does. The argument of that is how many deeds there
 // were before.
-func (l *Lesson) reads(deed string) (func(at int), error) {
+func (l *Lesson) readDeed(deed string) (func(at int), error) {
 	switch l.Stage {
 	case First, Second, Test, Chain:
-		return l.readsPlay(deed)
+		return l.readPlay(deed)
 	case HeardFirst, HeardSecond, HeardTest, Fallen:
 		if deed == goesOn {
 			return func(int) { l.goOn() }, nil
@@ -164,18 +164,18 @@ func (l *Lesson) reads(deed string) (func(at int), error) {
 		}
 	case HeardChain:
 		if deed == declares || deed == declines {
-			return func(int) { l.offered(deed == declares) }, nil
+			return func(int) { l.answerOffer(deed == declares) }, nil
 		}
 	case CallPlay, CallClaim:
 		if deed == right || deed == wrong {
-			return func(at int) { l.judges(at, deed == right) }, nil
+			return func(at int) { l.call(at, deed == right) }, nil
 		}
 	}
 	return nil, ErrNotNow
 }
 
-// readsPlay reads the cards of a play.
-func (l *Lesson) readsPlay(deed string) (func(at int), error) {
+// readPlay reads the cards of a play.
+func (l *Lesson) readPlay(deed string) (func(at int), error) {
 	var cards []card.Card
 	for text := range strings.SplitSeq(deed, ofCards) {
 		c, err := card.Parse(text)
@@ -193,7 +193,7 @@ func (l *Lesson) readsPlay(deed string) (func(at int), error) {
 	case l.Stage == Chain && (len(cards) < 2 || len(cards) > most):
 		return nil, ErrNoString
 	}
-	return func(at int) { l.plays(at, cards) }, nil
+	return func(at int) { l.play(at, cards) }, nil
 }
 
 // holds reports whether a hand has all of cards, as often as they are named.
