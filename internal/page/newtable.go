@@ -79,8 +79,8 @@ var (
 		"classic": "web.make.kind.classic"}
 )
 
-// presetCards sets the presets of the page, with the chosen one.
-func (p *NewTablePage) presetCards(d SetupPresenter, chosen string) {
+// setPresets sets the presets of the page, with the chosen one.
+func (p *NewTablePage) setPresets(d SetupPresenter, chosen string) {
 	p.From = chosen
 	for _, o := range game.Presets() {
 		p.Presets = append(p.Presets, d.presetCard(o, o.Preset == chosen))
@@ -169,7 +169,7 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 		MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.Wrong,
 		Seats: pr.seatChoices(m), Words: words{Text: map[string]string{"make.lost": pr.Say.Text("web.make.lost", nil)}},
 	}
-	p.presetCards(pr, m.Preset.Preset)
+	p.setPresets(pr, m.Preset.Preset)
 	for _, level := range bot.Levels() {
 		p.Levels = append(p.Levels, choice{level, pr.Say.Level(level), level == m.Level})
 	}

@@ -78,7 +78,7 @@ func (s sketch) signed(symbol string) summary {
 func cardsIn(text string) []card.Card {
 	cards, err := card.ParseList(text)
 	if err != nil {
-		panic("web: " + err.Error())
+		panic("page: " + err.Error())
 	}
 	return cards
 }

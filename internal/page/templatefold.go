@@ -77,7 +77,7 @@ func (f *folder) execute(t *template.Template) {
 	all := template.Must(t.New("constants").Parse(strings.Join(parts, between)))
 	var text strings.Builder
 	if err := all.Execute(&text, nil); err != nil {
-		panic("web: " + err.Error()) // the templates are part of the program
+		panic("page: " + err.Error()) // the templates are part of the program
 	}
 	f.texts = strings.Split(text.String(), between)
 }

@@ -45,7 +45,7 @@ func (b *tab) rulePicked(formula string) {
 	b.until(fmt.Sprintf(`document.querySelector(".blocks #rule").value == %q`, formula))
 }
 
-// again begins a rule from blocks.
+// anew begins a rule from blocks.
 func (b *tab) anew() {
 	b.t.Helper()
 	b.shop("/workshop?rule=any&in=blocks&at=0")

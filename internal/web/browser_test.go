@@ -151,7 +151,7 @@ func (b *tab) move(n int) {
 	b.moved(before)
 }
 
-// key returns the key of the seat, which only cookies hold.
+// seatKey returns the key of the seat, which only cookies hold.
 func (b *tab) seatKey(h *house) string {
 	b.t.Helper()
 	var key string
@@ -296,7 +296,7 @@ func attributes(n *node) string {
 	return strings.Join(all, "")
 }
 
-// A row is one of the table of points.
+// A shownRow is a row of the table of points.
 type shownRow struct {
 	Name   string
 	Sum    []string

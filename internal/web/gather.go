@@ -55,7 +55,7 @@ func (s gatheringHandlers) showGathering(
 }
 
 // siteAddress returns the address of this site as the browser that asks knows it. The
-// host is one that the server answers to (see [Limits.answersTo]).
+// host is one that the server answers to (see [Limits.AnswersTo]).
 func siteAddress(r *http.Request) string {
 	if isSecure(r) {
 		return "https://" + r.Host

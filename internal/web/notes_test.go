@@ -18,7 +18,7 @@ import (
 	"eleusis/rule"
 )
 
-// noted returns notes of which those that read are hypotheses, written after
+// notedBy returns notes of which those that read are hypotheses, written after
 // the second play. The one of number chosen colours the table.
 func notedBy(t *testing.T, chosen int, texts ...string) []page.ReadNote {
 	t.Helper()

@@ -151,7 +151,7 @@ func TestWhatIsWrongWithARecordIsSaid(t *testing.T) {
 	}
 }
 
-// send sends a record as a file, or as the text that a page has carried along.
+// sendRecord sends a record as a file, or as the text that a page has carried along.
 func (v *visitor) sendRecord(field, text, step string) reply {
 	v.t.Helper()
 	var body bytes.Buffer
