@@ -76,7 +76,8 @@ func run(t *testing.T, c league.Config) (league.Report, []league.Line) {
 func row(t *testing.T, r league.Report, form, agent string) league.Row {
 	t.Helper()
 	for _, s := range r.Standings {
-		if i := slices.IndexFunc(s.Rows, func(x league.Row) bool { return x.Agent == agent }); s.Form == form && i >= 0 {
+		i := slices.IndexFunc(s.Rows, func(x league.Row) bool { return x.Agent == agent })
+		if s.Form == form && i >= 0 {
 			return s.Rows[i]
 		}
 	}
@@ -138,7 +139,8 @@ func TestLevelsPlayAllFormsAndAloneAndARunRepeats(t *testing.T) {
 	if want.Rounds != 2*len(names) || want.Games != 6 || len(want.Standings) != len(names)+2 {
 		t.Fatalf("%d rounds, %d games, %d standings", want.Rounds, want.Games, len(want.Standings))
 	}
-	if row(t, want, "all", "bot:novice").Rating.Rating != 1000 || row(t, want, "all", "bot:random").Rating.Rating >= 1000 {
+	if row(t, want, "all", "bot:novice").Rating.Rating != 1000 ||
+		row(t, want, "all", "bot:random").Rating.Rating >= 1000 {
 		t.Errorf("%+v, want random below novice, who has 1000", want.Standings[0])
 	}
 	for _, l := range lines {
@@ -190,11 +192,13 @@ func TestProgramsThatFailForfeitByTheRuleAndHangNothing(t *testing.T) {
 		"garbage":        {`while read -r line; do echo garbage; done`, true, false},
 		"no such action": {`while read -r line; do echo '{"action":"win"}'; done`, true, false},
 		"no such card":   {`while read -r line; do echo '{"action":"play","cards":["99X"]}'; done`, true, false},
-		"not in hand":    {`while read -r line; do echo '{"action":"play","cards":["2C","2C","2C","2C"]}'; done`, true, false},
-		"silence":        {"cat >/dev/null", true, true},
-		"death":          {"read -r line; read -r line; exit 3", true, false},
-		"death at once":  {"exit 0", true, false},
-		"bad at first":   {"echo garbage; n=0; " + strings.Replace(first, "do case", `do n=$((n+1)); [ $n = 2 ] && echo garbage; case`, 1), false, false},
+		"not in hand": {`while read -r line; do echo '{"action":"play","cards":["2C","2C","2C","2C"]}'; done`, true,
+			false},
+		"silence":       {"cat >/dev/null", true, true},
+		"death":         {"read -r line; read -r line; exit 3", true, false},
+		"death at once": {"exit 0", true, false},
+		"bad at first": {"echo garbage; n=0; " + strings.Replace(first, "do case",
+			`do n=$((n+1)); [ $n = 2 ] && echo garbage; case`, 1), false, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -318,7 +322,8 @@ func TestThePageHasAllStandingsAndNeedsNothingElse(t *testing.T) {
 	if err := r.WritePage(&page); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<caption>express</caption>", "<caption>Rounds</caption>", "bot:random", "&lt;b&gt;"} {
+	for _, want := range []string{"<caption>express</caption>", "<caption>Rounds</caption>", "bot:random",
+		"&lt;b&gt;"} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("no %s in %s", want, page.String())
 		}

@@ -94,7 +94,8 @@ type sheet struct {
 
 // Report returns what some lines have come to.
 func (c *Config) Report(lines []Line) Report {
-	r := Report{Head: c.Head(), Fewest: FewestDeals, Stop: c.stop(lines), Standings: []FormStandings{}, Played: []Result{}}
+	r := Report{Head: c.Head(), Fewest: FewestDeals, Stop: c.stop(lines), Standings: []FormStandings{},
+		Played: []Result{}}
 	number := c.numbers()
 	sheets := make(map[string]*sheet)
 	var names []string

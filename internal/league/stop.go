@@ -50,7 +50,8 @@ func (c *Config) stages() (stages [][]Match) {
 // last. What a resumed run has of later deals does not count yet.
 func (c *Config) narrow(lines []Line, last []Match) bool {
 	deal := last[len(last)-1].Deal
-	s := c.stop(slices.DeleteFunc(slices.Clone(lines), func(l Line) bool { return l.Round == nil || l.Round.Deal > deal }))
+	s := c.stop(slices.DeleteFunc(slices.Clone(lines),
+		func(l Line) bool { return l.Round == nil || l.Round.Deal > deal }))
 	return s != nil && s.Reached
 }
 

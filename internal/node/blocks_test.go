@@ -66,7 +66,8 @@ func TestABlockEndsByTheClockOfTheDatabase(t *testing.T) {
 	}
 	block := func(at *process, address, long string) {
 		t.Helper()
-		out, err := exec.Command(program, "admin", "block", address, "--for", long, "--admin", at.more[3]).CombinedOutput()
+		out, err := exec.Command(program, "admin", "block", address, "--for", long, "--admin",
+			at.more[3]).CombinedOutput()
 		if err != nil {
 			t.Fatalf("block %s: %v\n%s", address, err, bytes.TrimSpace(out))
 		}

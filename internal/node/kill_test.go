@@ -61,7 +61,8 @@ func (p *process) start(t testing.TB) {
 // tryStart starts the process and waits until it has said its address.
 func (p *process) tryStart() error {
 	p.said = new(bytes.Buffer)
-	args := []string{"--listen", p.listen, "--store", p.store, "--requests", "0", "--streams", "0", "--connections", "0"}
+	args := []string{"--listen", p.listen, "--store", p.store, "--requests", "0", "--streams", "0", "--connections",
+		"0"}
 	if p.node != "" {
 		args = append(args, "--node", p.node)
 	}
@@ -279,7 +280,8 @@ func (s *storm) takenFrom(p *process, what string, take func()) {
 
 // ownedBy returns the id of the node that a process is, and how many tables it owns.
 func (s *storm) ownedBy(process int) (id string, tables int) {
-	err := s.cluster.Query([]any{&id}, "SELECT name FROM lease WHERE told LIKE $1", fmt.Sprintf("%%, process %d", process))
+	err := s.cluster.Query([]any{&id}, "SELECT name FROM lease WHERE told LIKE $1",
+		fmt.Sprintf("%%, process %d", process))
 	if err != nil {
 		return "", 0 // it is about to join again
 	}
@@ -521,7 +523,8 @@ func (s *storm) goesOn(id string, after int) bool {
 			first = entries
 		}
 		if entries > first {
-			s.t.Logf("%d entries after event %d, and more after %v", first, after, time.Since(begun).Round(time.Millisecond))
+			s.t.Logf("%d entries after event %d, and more after %v", first, after,
+				time.Since(begun).Round(time.Millisecond))
 			return true
 		}
 		<-time.After(100 * time.Millisecond)
@@ -628,7 +631,8 @@ func (s *storm) check() {
 		receipts += len(p.sent)
 		for _, r := range p.sent {
 			if runs[r.table][r.id] == 0 {
-				s.t.Errorf("request %s (%s) at table %s was acknowledged, and is not in its log", r.id, r.action, r.table)
+				s.t.Errorf("request %s (%s) at table %s was acknowledged, and is not in its log", r.id, r.action,
+					r.table)
 			}
 		}
 	}

@@ -202,7 +202,8 @@ func (p *player) act(ctx context.Context, n int) bool {
 	p.mu.Unlock()
 	var after view
 	if p.insist(ctx, http.MethodGet, "/tables/"+p.table, nil, &after) && after.Number < done.Number {
-		p.fails("%s: table %s: event %d was acknowledged, and the table is at %d", p.name, p.table, done.Number, after.Number)
+		p.fails("%s: table %s: event %d was acknowledged, and the table is at %d", p.name, p.table, done.Number,
+			after.Number)
 	}
 	return true
 }
@@ -296,7 +297,8 @@ func (p *player) compare(ctx context.Context) {
 		if len(seen) > 0 && seen[len(seen)-1] >= end {
 			for _, e := range v.Log {
 				if !slices.Contains(seen, e.Number) {
-					p.fails("%s: table %s: event %d never comes to the screen, which has %v", p.name, p.table, e.Number, seen)
+					p.fails("%s: table %s: event %d never comes to the screen, which has %v", p.name, p.table, e.Number,
+						seen)
 				}
 			}
 			return

@@ -121,7 +121,8 @@ func (p *person) objects(v *game.View) (game.Command, error) {
 		key = "play.ask.objection.claim."
 	}
 	a, err := p.asks(&Question{
-		Text:    p.localizer.Who(p.company, key+last.Call.String(), v.Prophet, say.Args{"Cards": say.Signs(last.Cards)}),
+		Text: p.localizer.Who(p.company, key+last.Call.String(), v.Prophet,
+			say.Args{"Cards": say.Signs(last.Cards)}),
 		Choices: []Choice{{WantsNothing, "play.choice.no-objection"}, {WantsObjection, "play.choice.objection"}},
 		Help:    "play.help.objection",
 	}, v)

@@ -269,7 +269,8 @@ func TestADealerByHandIsAskedForNoNumberAfterAGuess(t *testing.T) {
 		got, _ := screen(t, c, opens+strings.Repeat("r\n", strings.Count(before, "r: right"))+"w\nr\n")
 		if _, after, asked := strings.Cut(got, "says that the rule is"); !asked ||
 			strings.Contains(after, "How many of the cards are wrong?") {
-			t.Errorf("seed %d: after a guess the dealer is asked how many cards of a right play are wrong:\n%s", c.Seed, after)
+			t.Errorf("seed %d: after a guess the dealer is asked how many cards of a right play are wrong:\n%s", c.Seed,
+				after)
 		}
 	}
 	if heard == 0 {

@@ -125,7 +125,8 @@ func (t *table) cut() error {
 	if !t.config.Options.Clockwise || t.config.Deals != InTurn {
 		return nil
 	}
-	return t.do(game.Command{Kind: game.CutForDealer, Deal: &game.Deal{Seed: game.SealedSeed(bytes(rand.New(&t.source)))}})
+	return t.do(game.Command{Kind: game.CutForDealer,
+		Deal: &game.Deal{Seed: game.SealedSeed(bytes(rand.New(&t.source)))}})
 }
 
 // nextDealer returns who deals the next round: where everybody does, the first

@@ -27,9 +27,10 @@ func TestADigestIsThatOfTheFilesThereAre(t *testing.T) {
 func TestWhateverIsOtherwiseHasAnotherDigest(t *testing.T) {
 	at := time.UnixMilli(1_750_000_000_123)
 	entries := map[string]store.Entry{
-		"the entry":      {Number: 1, Time: at, Seat: 3, Command: "ab", Kind: "cd", Event: []byte("ef")},
-		"its number":     {Number: 2, Time: at, Seat: 3, Command: "ab", Kind: "cd", Event: []byte("ef")},
-		"its time":       {Number: 1, Time: at.Add(time.Millisecond), Seat: 3, Command: "ab", Kind: "cd", Event: []byte("ef")},
+		"the entry":  {Number: 1, Time: at, Seat: 3, Command: "ab", Kind: "cd", Event: []byte("ef")},
+		"its number": {Number: 2, Time: at, Seat: 3, Command: "ab", Kind: "cd", Event: []byte("ef")},
+		"its time": {Number: 1, Time: at.Add(time.Millisecond), Seat: 3, Command: "ab", Kind: "cd",
+			Event: []byte("ef")},
 		"its seat":       {Number: 1, Time: at, Seat: 4, Command: "ab", Kind: "cd", Event: []byte("ef")},
 		"its command":    {Number: 1, Time: at, Seat: 3, Command: "xb", Kind: "cd", Event: []byte("ef")},
 		"its kind":       {Number: 1, Time: at, Seat: 3, Command: "ab", Kind: "xd", Event: []byte("ef")},

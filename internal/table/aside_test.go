@@ -38,7 +38,8 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 			l.Aside == nil || l.Aside.Name != "Ada" || !l.Aside.Host {
 			t.Fatalf("the host sees %+v", l)
 		}
-		if len(l.Chairs) != 5 || slices.ContainsFunc(l.Chairs, func(c Chair) bool { return c.Name == "Ada" || c.Host }) {
+		if len(l.Chairs) != 5 || slices.ContainsFunc(l.Chairs,
+			func(c Chair) bool { return c.Name == "Ada" || c.Host }) {
 			t.Errorf("there sit %+v", l.Chairs)
 		}
 		if said := p.look("Bob").Said; len(said) != 1 || said[0].Seat != Aside || said[0].Name != "Ada" {
@@ -132,7 +133,8 @@ func TestAHostWhoDidNotPlaySitsDown(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.keys["Ada"] = key
-		if l := p.look("Ada"); l.Seat() != 3 || l.Host != 3 || l.Aside != nil || l.Me != 1 || l.Chairs[2].Name != "Ada" {
+		if l := p.look("Ada"); l.Seat() != 3 || l.Host != 3 || l.Aside != nil || l.Me != 1 ||
+			l.Chairs[2].Name != "Ada" {
 			t.Errorf("the host who sits down sees %+v", l)
 		}
 		if l, err := p.lobby.Snapshot(t.Context(), p.id, was); err != nil || l.Seat() != game.Nobody {

@@ -50,7 +50,8 @@ func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 				t.Errorf("%+v: %v, want %v", tt.q, err, tt.want)
 			}
 		}
-		if _, err := h.Do(t.Context(), p.id, "", Request{ID: "x", Action: Say, Text: "psst"}); !errors.Is(err, ErrNoSeat) {
+		_, err := h.Do(t.Context(), p.id, "", Request{ID: "x", Action: Say, Text: "psst"})
+		if !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a spectator says: %v", err)
 		}
 		if said := p.look("Bob").Said; len(said) > 0 {
@@ -80,7 +81,8 @@ func TestWhoTalksTooMuchWaits(t *testing.T) {
 
 func TestTheDealerIsSilentWhileARoundIsUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 3, Dealing: Dealing{BySeat, 1}})
+		p := gather(t, hallOver(t, store.NewMemory(), 1),
+			TableRequest{Seats: 5, Companions: 3, Dealing: Dealing{BySeat, 1}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Say, Text: "I have a nice one"})
 		p.do("Ada", Request{Action: DealRule, Text: "odd"})
@@ -173,8 +175,8 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 		}
 		p.do("Ada", Request{Action: Rematch})
 		after := p.look("Cid")
-		if !reflect.DeepEqual(after.Chairs, before.Chairs) || after.View.Setup != before.View.Setup || after.View.Seat != 3 ||
-			after.View.Round != 1 || after.Result != nil {
+		if !reflect.DeepEqual(after.Chairs, before.Chairs) || after.View.Setup != before.View.Setup ||
+			after.View.Seat != 3 || after.View.Round != 1 || after.Result != nil {
 			t.Errorf("before the rematch %+v\nafter it %+v", before, after)
 		}
 		p.lobby.Close()
@@ -225,7 +227,8 @@ func TestTheOldestReportIsForgottenIfNobodyHasGone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if first, last := c.reports[0].Text, c.reports[reportsKept-1].Text; first != "1" || last != fmt.Sprint(reportsKept) {
+	if first, last := c.reports[0].Text, c.reports[reportsKept-1].Text; first != "1" ||
+		last != fmt.Sprint(reportsKept) {
 		t.Errorf("reports %s to %s are kept, want 1 to %d", first, last, reportsKept)
 	}
 }
@@ -327,7 +330,8 @@ func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 		}
 		comes := func(name, was string) {
 			t.Helper()
-			key, err := p.lobby.Join(t.Context(), p.id, JoinRequest{Name: name, Secret: secretOf("join " + name), Was: was})
+			key, err := p.lobby.Join(t.Context(), p.id,
+				JoinRequest{Name: name, Secret: secretOf("join " + name), Was: was})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -373,7 +377,8 @@ func TestWordsCountForWhoSaidThem(t *testing.T) {
 			t.Fatalf("Cid sits on %d, and Bob sat on %d", p.seat("Cid"), seat)
 		}
 		p.do("Cid", Request{Action: Phrase, Text: "hello"})
-		key, err := p.lobby.Join(t.Context(), p.id, JoinRequest{Secret: secretOf("Rob"), Name: "Rob", Was: p.keys["Bob"]})
+		key, err := p.lobby.Join(t.Context(), p.id,
+			JoinRequest{Secret: secretOf("Rob"), Name: "Rob", Was: p.keys["Bob"]})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -39,7 +39,8 @@ func TestRulesSuitWhoPlaysAndNoneComesAgain(t *testing.T) {
 			mean += secret.Measure().Difficulty / rounds
 		}
 		if mean < tt.least || mean > tt.most {
-			t.Errorf("%s, %s: rules of %.1f plays, want %v to %v: %q", tt.wanted, tt.level, mean, tt.least, tt.most, c.rules)
+			t.Errorf("%s, %s: rules of %.1f plays, want %v to %v: %q", tt.wanted, tt.level, mean, tt.least, tt.most,
+				c.rules)
 		}
 	}
 }
@@ -50,7 +51,8 @@ func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		h := hallOver(t, log, 15)
-		id, key, err := h.Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "color != last.color"), Deals: true})
+		id, key, err := h.Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "color != last.color"),
+			Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,8 +77,8 @@ func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
 					t.Fatal(err)
 				}
 				if l = p.look(); l.View.Coming == nil || l.MayBring {
-					t.Fatalf("what was brought for round %d is not sealed: %+v, another may be brought: %v", round+1, l.View.Coming,
-						l.MayBring)
+					t.Fatalf("what was brought for round %d is not sealed: %+v, another may be brought: %v", round+1,
+						l.View.Coming, l.MayBring)
 				}
 			}
 			if round > 0 {
@@ -96,18 +98,18 @@ func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
 				t.Errorf("round %d was dealt by %v %q, want %q", round+1, l.Result.Rule, l.Result.Words, tt.rule)
 			}
 			if l.ByHand != (tt.brings.Words != "") {
-				t.Errorf("after round %d, dealt %q by hand, he is said to judge so: %v", round+1, tt.brings.Words, l.ByHand)
+				t.Errorf("after round %d, dealt %q by hand, ByHand is %v", round+1, tt.brings.Words, l.ByHand)
 			}
 			if !l.MayBring || l.View.Coming != nil || l.AwaitsRule {
-				t.Errorf("after round %d another rule may be brought: %v, the next is sealed: %v, awaited: %v", round+1, l.MayBring,
-					l.View.Coming, l.AwaitsRule)
+				t.Errorf("after round %d another rule may be brought: %v, the next is sealed: %v, awaited: %v", round+1,
+					l.MayBring, l.View.Coming, l.AwaitsRule)
 			}
 			if round == 1 {
 				if err := p.ask(Rematch); err != nil {
 					t.Fatal(err)
 				}
 				if l = p.look(); !l.MayBring || l.View.Round != 0 {
-					t.Errorf("a new game begins with round %d, another rule may be brought: %v", l.View.Round, l.MayBring)
+					t.Errorf("a new game begins with round %d, MayBring is %v", l.View.Round, l.MayBring)
 				}
 			}
 			p.lobby.Close() // which rule was the last is in the log

@@ -157,7 +157,8 @@ func TestARecordVerifiesWithoutTheNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := eraser{lobby: p.lobby, who: 1, keys: erasedKeys(table.core, 1), words: func(store.Entry) bool { return true }}
+		x := eraser{lobby: p.lobby, who: 1, keys: erasedKeys(table.core, 1),
+			words: func(store.Entry) bool { return true }}
 		if err := p.lobby.erasure().redact(t.Context(), p.id, q.entries(), x.table); err != nil {
 			t.Fatal(err)
 		}

@@ -128,7 +128,8 @@ func TestPeopleGatherAndTheHostBeginsWithThoseWhoAreThere(t *testing.T) {
 		p.do("Ada", Request{Action: Start})
 		p.wantSitters("Ada", "Bob", "Cid", "random", "dealer")
 		l := p.look("Cid")
-		if l.Gathering || l.View.Phase != game.Playing || l.View.Seat != 3 || l.View.Dealer != 5 || len(l.View.Hand) != 14 {
+		if l.Gathering || l.View.Phase != game.Playing || l.View.Seat != 3 || l.View.Dealer != 5 ||
+			len(l.View.Hand) != 14 {
 			t.Errorf("the third sees %+v", l.View)
 		}
 	})

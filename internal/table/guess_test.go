@@ -66,8 +66,8 @@ func TestAPersonSaysTheRule(t *testing.T) {
 			t.Fatalf("held %v, event %d, it was %d", l.Held, l.Number, number)
 		}
 		var mistakes syntax.Mistakes
-		if err := p.says(Guess, "red cards only if colr"); !errors.As(err, &mistakes) || !errors.Is(err, ErrBadRequest) ||
-			len(mistakes) == 0 || mistakes[0].Column == 0 {
+		if err := p.says(Guess, "red cards only if colr"); !errors.As(err, &mistakes) ||
+			!errors.Is(err, ErrBadRequest) || len(mistakes) == 0 || mistakes[0].Column == 0 {
 			t.Errorf("a rule that does not read: %v", err)
 		}
 		if l := p.look(); l.Number != number || !l.View.MayGuess {
@@ -76,7 +76,8 @@ func TestAPersonSaysTheRule(t *testing.T) {
 		if err := p.says(Guess, "Only odd cards may be played."); err != nil {
 			t.Fatal(err)
 		}
-		if l := p.look(); l.View.MayGuess || len(l.View.Guesses) != 1 || l.View.Guesses[0].Verdict != game.Wrong || l.Held {
+		if l := p.look(); l.View.MayGuess || len(l.View.Guesses) != 1 || l.View.Guesses[0].Verdict != game.Wrong ||
+			l.Held {
 			t.Errorf("after a wrong guess: %+v, held %v", l.View.Guesses, l.Held)
 		}
 		if err := p.says(Guess, "red"); !errors.Is(err, &game.Refusal{Reason: "has-guessed"}) {
@@ -208,7 +209,8 @@ func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
 		if l.Result == nil || l.Result.Ending != game.RuleGuessed {
 			t.Fatalf("the round by hand: %+v", l.Result)
 		}
-		if said := l.View.Guesses[len(l.View.Guesses)-1]; said.Rule != "" || said.Words == "" || said.Verdict != game.Right {
+		if said := l.View.Guesses[len(l.View.Guesses)-1]; said.Rule != "" || said.Words == "" ||
+			said.Verdict != game.Right {
 			t.Errorf("the last rule said: %+v", said)
 		}
 	})
@@ -278,19 +280,21 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 		}
 		<-time.After(paceThinking + time.Minute)
 		if l, early := p.look(), len(answered[0])+len(answered[1]); l.Number != number || early > 0 {
-			t.Errorf("while the guess is judged the table is at event %d, it was %d; %d requests are answered", l.Number, number,
-				early)
+			t.Errorf("while the guess is judged the table is at event %d, it was %d; %d requests are answered",
+				l.Number, number, early)
 		}
 		var carried error
-		err = live.beside(t.Context(), judge, func() { _, carried = live.carryOut(t.Context(), p.key, guess, [32]byte{}) })
+		err = live.beside(t.Context(), judge, func() {
+			_, carried = live.carryOut(t.Context(), p.key, guess, [32]byte{})
+		})
 		if err != nil || carried != nil || guess.judged == nil {
 			t.Fatal(err, carried)
 		}
 		first, second := <-answered[0], <-answered[1]
 		if l := p.look(); len(l.View.Guesses) != 1 || l.View.Guesses[0].Verdict != game.Wrong || first <= number+1 ||
 			second <= first || l.Fast {
-			t.Errorf("it was at event %d, and the others are events %d and %d; guessed is %+v, fast %v", number, first, second,
-				l.View.Guesses, l.Fast)
+			t.Errorf("it was at event %d, and the others are events %d and %d; guessed is %+v, fast %v", number, first,
+				second, l.View.Guesses, l.Fast)
 		}
 		p.turn() // and the others go on
 	})

@@ -251,14 +251,14 @@ func (l *life) request(look Snapshot) Request {
 	case 4:
 		return Request{Action: []Action{AddSeat, Leave, Rename, Rename}[l.IntN(4)], Text: "Zoe"}
 	case 5:
-		s := Settings{Substitute: "random", Clock: []Clock{NoClock, Brisk, "slow"}[l.IntN(3)], Chat: true, Spectators: true,
-			TakeOver: true}
+		s := Settings{Substitute: "random", Clock: []Clock{NoClock, Brisk, "slow"}[l.IntN(3)], Chat: true,
+			Spectators: true, TakeOver: true}
 		return Request{Action: Set, Settings: &s}
 	case 6:
 		return Request{Action: Set, Dealing: &Dealing{[]DealsBy{ByComputer, BySeat, InTurn}[l.IntN(3)], seat}}
 	case 7, 8:
-		q := Request{Action: DealRule, Text: []string{"odd", "color != last.color", "", "((", "red and black"}[l.IntN(5)],
-			Level: []string{"", Library}[l.IntN(2)]}
+		text := []string{"odd", "color != last.color", "", "((", "red and black"}[l.IntN(5)]
+		q := Request{Action: DealRule, Text: text, Level: []string{"", Library}[l.IntN(2)]}
 		if l.IntN(3) == 0 {
 			q.Words = "as I like it"
 		}

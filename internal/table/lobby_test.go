@@ -142,7 +142,8 @@ func TestNoRoomIsOverfilled(t *testing.T) {
 			u := used{rapid.Bool().Draw(t, "watched"), rapid.Bool().Draw(t, "played"),
 				now.Add(-time.Duration(rapid.IntRange(0, 300).Draw(t, "age")) * time.Second)}
 			added := &table{id: fmt.Sprint(n), evicted: make(chan struct{}), usage: usage{used: u}}
-			place, seated := rapid.SampledFrom([]string{"", "a", "b", "c"}).Draw(t, "place"), rapid.Bool().Draw(t, "seated")
+			place := rapid.SampledFrom([]string{"", "a", "b", "c"}).Draw(t, "place")
+			seated := rapid.Bool().Draw(t, "seated")
 			might := r.mayAdd(place, now)
 			err := r.add(added, place, seated, now)
 			switch {

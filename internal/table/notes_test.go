@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -68,7 +69,8 @@ func TestAWrongChangeOfANotebookIsRefused(t *testing.T) {
 			{notebook.Change{Do: notebook.Write, Text: " a"}, ErrBadRequest},
 			{notebook.Change{Do: notebook.Write, Text: "a\x00b"}, ErrBadRequest},
 			{notebook.Change{Do: notebook.Write, Text: strings.Repeat("ä", notebook.MaxText+1)}, ErrBadRequest},
-			{notebook.Change{Do: notebook.Write, Text: "a", Rule: strings.Repeat("r", notebook.MaxFormula+1)}, ErrBadRequest},
+			{notebook.Change{Do: notebook.Write, Text: "a", Rule: strings.Repeat("r", notebook.MaxFormula+1)},
+				ErrBadRequest},
 			{notebook.Change{ID: strings.Repeat("x", maxID+1), Do: notebook.Write, Text: "a"}, ErrBadRequest},
 		} {
 			if err := p.notes(wrong.n); !errors.Is(err, wrong.want) {
@@ -83,11 +85,12 @@ func TestAWrongChangeOfANotebookIsRefused(t *testing.T) {
 
 func TestADamagedLogOfNotebooksIsToldFromAFault(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
+		written := []byte(`{"do":"write","text":"a","owner":"b","round":1,"play":0}`)
 		for i, damaged := range []store.Entry{
 			{Number: 1, Seat: 1, Kind: kindNoted, Event: []byte("{")},
-			{Number: 1, Seat: 1, Kind: "other", Event: []byte(`{"do":"write","text":"a","owner":"b","round":1,"play":0}`)},
-			{Number: 1, Seat: 0, Kind: kindNoted, Event: []byte(`{"do":"write","text":"a","owner":"b","round":1,"play":0}`)},
-			{Number: 1, Seat: 1, Kind: kindNoted, Event: []byte(`{"do":"remove","note":7,"owner":"b","round":1,"play":0}`)},
+			{Number: 1, Seat: 1, Kind: "other", Event: written},
+			{Number: 1, Seat: 0, Kind: kindNoted, Event: written},
+			{Number: 1, Seat: 1, Kind: kindNoted, Event: bytes.ReplaceAll(written, []byte("write"), []byte("lower"))},
 		} {
 			log := store.NewMemory()
 			p := sitDown(t, hallOver(t, log, 3), "Ada")
@@ -205,7 +208,8 @@ func TestHypothesesAreOpenAfterTheRoundAndFreeWordsNever(t *testing.T) {
 		if err != nil || len(notes) != 1 || notes[0].Rule != "red" || notes[0].Seat != 1 || notes[0].Play == 0 {
 			t.Errorf("after the round: %+v, %v; want the hypothesis alone", notes, err)
 		}
-		if err := p.notes(notebook.Change{Do: notebook.Write, Text: "now I know", Rule: "odd"}); !errors.Is(err, ErrNoNotes) {
+		err = p.notes(notebook.Change{Do: notebook.Write, Text: "now I know", Rule: "odd"})
+		if !errors.Is(err, ErrNoNotes) {
 			t.Errorf("a hypothesis after the round: %v", err)
 		}
 		p.writes("Luis deals simple rules", "")

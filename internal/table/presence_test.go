@@ -301,7 +301,8 @@ func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 		}
 		p.do("Bob", Request{Action: Say, Text: "hello"})
 		for i, w := range streams {
-			if f := <-w.Next; f.Table == nil || f.Table.Said == nil || f.Table.Said.Text != "hello" || f.Table.Seat != 2 {
+			if f := <-w.Next; f.Table == nil || f.Table.Said == nil || f.Table.Said.Text != "hello" ||
+				f.Table.Seat != 2 {
 				t.Errorf("device %d is told %+v", i, f)
 			}
 		}

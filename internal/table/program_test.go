@@ -81,7 +81,8 @@ func TestAHostCanExcludePrograms(t *testing.T) {
 			t.Errorf("a person did not get a seat: %+v", l.Chairs)
 		}
 		p.do("Ada", Request{Action: Set, Settings: &Settings{Chat: true}})
-		if _, err := p.lobby.Join(programs(p.t), p.id, p.joining("Robin")); err != nil || !p.look("Ada").Chairs[2].Program {
+		if _, err := p.lobby.Join(programs(p.t), p.id, p.joining("Robin")); err != nil ||
+			!p.look("Ada").Chairs[2].Program {
 			t.Errorf("once the host lets programs join: %v", err)
 		}
 	})

@@ -85,8 +85,8 @@ func TestComputerPlayersWaitForWhoMayDeclareUntilTheyDecline(t *testing.T) {
 		}
 		<-time.After(paceAsked - time.Second)
 		if now := p.look(); now.Number != l.Number || now.Wait != time.Second {
-			t.Errorf("a second before the end the table is at event %d, it was %d, and they wait for %v", now.Number, l.Number,
-				now.Wait)
+			t.Errorf("a second before the end the table is at event %d, it was %d, and they wait for %v", now.Number,
+				l.Number, now.Wait)
 		}
 		if err := p.ask(GoOn); err != nil {
 			t.Fatal(err)
@@ -109,7 +109,8 @@ func TestComputerPlayersDoNotWaitAgainBeforeTheNextOwnMove(t *testing.T) {
 		options, _ := game.Preset("new")
 		options.ProphetAnytime = true
 		h := hallOver(t, store.NewMemory(), 28)
-		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ana", Options: options, Level: "random", Difficulty: "easy"})
+		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ana", Options: options, Level: "random",
+			Difficulty: "easy"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,8 +28,8 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 		p.do("Ada", Request{Action: Rematch})
 		l := p.look("Ada")
 		if l.View.Phase != game.Playing || l.View.Round != 1 || l.Dealt != 2 || l.Difficulty != Library {
-			t.Fatalf("round %d of the new game, %d of the table: %v, of a rule of %q", l.View.Round, l.Dealt, l.View.Phase,
-				l.Difficulty)
+			t.Fatalf("round %d of the new game, %d of the table: %v, of a rule of %q", l.View.Round, l.Dealt,
+				l.View.Phase, l.Difficulty)
 		}
 		for i, c := range l.Chairs {
 			if c.Knows || c.Substitute != "" {

@@ -51,8 +51,8 @@ func TestARoundIsReplayedOnceItHasEnded(t *testing.T) {
 				result, over := s.Result()
 				if !over || !r.Final || result.Round != n ||
 					r.Events[0].Kind != game.RoundSealed && r.Events[0].Kind != game.RoundBegan {
-					t.Errorf("the replay of round %d begins with %v and ends %v with round %d", n, r.Events[0].Kind, over,
-						result.Round)
+					t.Errorf("the replay of round %d begins with %v and ends %v with round %d", n, r.Events[0].Kind,
+						over, result.Round)
 				}
 			}
 			h, err := p.lobby.History(t.Context(), p.id, "")

@@ -98,7 +98,8 @@ const maxID = 64
 // checkID returns an error if the id of a request is not valid.
 func checkID(id string) error {
 	if id == "" || len(id) > maxID || !utf8.ValidString(id) || strings.ContainsFunc(id, unicode.IsControl) {
-		return fmt.Errorf("%w: a request needs an id of at most %d bytes, without control characters", ErrBadRequest, maxID)
+		return fmt.Errorf("%w: a request needs an id of at most %d bytes, without control characters", ErrBadRequest,
+			maxID)
 	}
 	return nil
 }

@@ -314,8 +314,8 @@ func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 		p.lobby.Close()
 		p.lobby = hallOver(t, old, 1)
 		for name, id := range map[string]string{"Ada": "request 1", "Bob": "request 2", "Cid": "request 3"} {
-			if n, err := p.lobby.Do(t.Context(), p.id, p.keys[name], Request{ID: id, Action: Pace, Fast: true}); n == 0 ||
-				n > last || err != nil {
+			if n, err := p.lobby.Do(t.Context(), p.id, p.keys[name],
+				Request{ID: id, Action: Pace, Fast: true}); n == 0 || n > last || err != nil {
 				t.Errorf("%s sends %s again: %d, %v", name, id, n, err)
 			}
 		}
@@ -331,7 +331,8 @@ func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		write := func(name, text string) error {
-			return p.lobby.Note(t.Context(), p.id, p.keys[name], notebook.Change{ID: "1", Do: notebook.Write, Text: text})
+			return p.lobby.Note(t.Context(), p.id, p.keys[name],
+				notebook.Change{ID: "1", Do: notebook.Write, Text: text})
 		}
 		for range 2 {
 			for _, name := range []string{"Bob", "Cid"} {

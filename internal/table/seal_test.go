@@ -71,7 +71,8 @@ func (p *person) checkRecord(n int) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if rounds, err := game.VerifyRecord(text); err != nil || rounds != n || !strings.Contains(text, "\nplayer 1 Ada\n") {
+	if rounds, err := game.VerifyRecord(text); err != nil || rounds != n ||
+		!strings.Contains(text, "\nplayer 1 Ada\n") {
 		p.t.Errorf("verified %d rounds, want %d: %v\n%s", rounds, n, err, text)
 	}
 	if n := strings.Count(text, "\nseal rule "); n != strings.Count(text, "\nround ") {

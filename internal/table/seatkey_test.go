@@ -46,15 +46,16 @@ func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
 func TestAWeakSecretIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
-		for _, secret := range []string{"", "1", strings.Repeat("a", 30), strings.Repeat("a", 33), strings.Repeat("x", 32),
-			strings.Repeat("a", 130)} {
+		for _, secret := range []string{"", "1", strings.Repeat("a", 30), strings.Repeat("a", 33),
+			strings.Repeat("x", 32), strings.Repeat("a", 130)} {
 			bob := JoinRequest{Secret: secret, Name: "Bob"}
 			if _, err := p.lobby.Join(t.Context(), p.id, bob); !errors.Is(err, ErrWeakSecret) {
 				t.Errorf("%q: %v", secret, err)
 			}
 		}
 		p.wantSitters("Ada", "open", "open", "open", "open")
-		if _, err := p.lobby.Join(t.Context(), p.id, JoinRequest{Secret: secretOf("Bob")[:32], Name: "Bob"}); err != nil {
+		if _, err := p.lobby.Join(t.Context(), p.id,
+			JoinRequest{Secret: secretOf("Bob")[:32], Name: "Bob"}); err != nil {
 			t.Errorf("128 bits: %v", err)
 		}
 	})

@@ -41,8 +41,8 @@ func TestWhoDealsExchangesTheStarter(t *testing.T) {
 		l, bob := p.look("Ada"), p.look("Bob")
 		if len(l.View.Turned) != 1 || len(l.Desk.Instead) == 0 || !slices.Equal(bob.View.Turned, l.View.Turned) ||
 			bob.Desk != nil {
-			t.Fatalf("%v is turned up, %v may be laid instead; Bob sees %v and the desk %v", l.View.Turned, l.Desk.Instead,
-				bob.View.Turned, bob.Desk)
+			t.Fatalf("%v is turned up, %v may be laid instead; Bob sees %v and the desk %v", l.View.Turned,
+				l.Desk.Instead, bob.View.Turned, bob.Desk)
 		}
 		choice := l.Desk.Instead[3]
 		if err := p.try("Bob", Request{Action: Exchange, Cards: l.Desk.Instead[3:4]}); err == nil {
@@ -55,7 +55,8 @@ func TestWhoDealsExchangesTheStarter(t *testing.T) {
 			}
 			p.do("Ada", Request{Action: Exchange})
 		}
-		if l := p.look("Bob"); l.View.Phase != game.Playing || len(l.View.Mainline) != 2 || l.View.Mainline[0] != choice {
+		if l := p.look("Bob"); l.View.Phase != game.Playing || len(l.View.Mainline) != 2 ||
+			l.View.Mainline[0] != choice {
 			t.Errorf("the line is %v, and %v was chosen", l.View.Mainline, choice)
 		}
 	})
@@ -87,7 +88,8 @@ func TestTheStarterHasAClock(t *testing.T) {
 		pass(time.Second)
 		if l := p.look("Bob"); len(l.View.Mainline) != 1 || l.View.Mainline[0].Rank()%2 == 0 ||
 			l.View.Phase != game.AwaitingStarter || l.Left != Brisk.limit() {
-			t.Fatalf("when her time is up the line is %v in phase %v, and %v are left", l.View.Mainline, l.View.Phase, l.Left)
+			t.Fatalf("when her time is up the line is %v in phase %v, and %v are left", l.View.Mainline, l.View.Phase,
+				l.Left)
 		}
 		covered := false
 		for len(watched.Next) > 0 {

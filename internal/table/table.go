@@ -141,8 +141,8 @@ func newTable(h *Lobby, id string, c *core) *table {
 	now := time.Now()
 	return &table{
 		id: id, lobby: h, core: c,
-		calls: make(chan func()), nudges: make(chan struct{}, 1), landed: make(chan struct{}, 1), done: make(chan struct{}),
-		evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
+		calls: make(chan func()), nudges: make(chan struct{}, 1), landed: make(chan struct{}, 1),
+		done: make(chan struct{}), evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
 		guests: make(map[string]*guest), woke: now, touched: now, changed: now, askedAt: now,
 	}
 }
@@ -648,10 +648,13 @@ func (t *table) lookFrom(seat game.Seat, key string) (Snapshot, error) {
 		l.HostAway = t.core.host
 	}
 	if t.core.viewer().shutsOut(seat) {
-		gone := slices.DeleteFunc(l.Notices, func(n Notice) bool { return who == 0 || n.Who != who || n.What == NoticeHost })
+		gone := slices.DeleteFunc(l.Notices, func(n Notice) bool {
+			return who == 0 || n.Who != who || n.What == NoticeHost
+		})
 		return Snapshot{
-			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host, Me: who,
-			Notices: gone, TableState: TableState{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Aside: l.Aside},
+			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host,
+			Me: who, Notices: gone,
+			TableState: TableState{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Aside: l.Aside},
 		}, ErrPrivate
 	}
 	return l, nil

@@ -55,7 +55,8 @@ func twoWorlds(t *rapid.T) (*worlds, []wish) {
 	here := w.shuffled()
 	text := rapid.SampledFrom(plainRules).Draw(t, "rule")
 	w.rules = [2]string{text,
-		fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", w.hidden.Rank(), suitWord(w.hidden), text, text)}
+		fmt.Sprintf("if rank = %s and suit = %s then not (%s) else (%s)", w.hidden.Rank(), suitWord(w.hidden), text,
+			text)}
 	told := w.tell(here)
 	w.begin(0, here)
 	w.begin(1, told.otherCards())
@@ -268,8 +269,8 @@ func TestNobodyCanTellTwoWorldsApartAtATable(t *testing.T) {
 	t.Logf("%d steps with %d plays were compared, %d hands were secret in the end, prophets saw %d secret draws", steps,
 		plays, secrets, underProphets)
 	if least := rapidChecks(); steps < 10*least || plays < 3*least || secrets < least || underProphets < least/4 {
-		t.Errorf("only %d steps, %d plays, %d secret hands and %d secret draws before prophets were compared", steps, plays,
-			secrets, underProphets)
+		t.Errorf("only %d steps, %d plays, %d secret hands and %d secret draws before prophets were compared", steps,
+			plays, secrets, underProphets)
 	}
 }
 

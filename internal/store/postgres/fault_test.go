@@ -145,8 +145,8 @@ func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-c
 				continue
 			}
 			if reading != nil || !reflect.DeepEqual(held, storetest.Samples(w.table, w.acked, count)) {
-				return fmt.Errorf("%s: %d entries are acknowledged, then come %d others: %w", w.table, w.acked, len(held),
-					errors.Join(err, reading))
+				return fmt.Errorf("%s: %d entries are acknowledged, then come %d others: %w", w.table, w.acked,
+					len(held), errors.Join(err, reading))
 			}
 		default:
 			return fmt.Errorf("%s after %d entries: %w", w.table, w.acked, err)

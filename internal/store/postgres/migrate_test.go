@@ -30,7 +30,8 @@ func TestADatabaseThatIsNotOursIsLeftAlone(t *testing.T) {
 			}
 			storetest.MustAppend(t, log, "t", 0, 1)
 			if _, err := log.Ask(t.Context(),
-				"WITH spoilt AS ("+strings.TrimSuffix(tt.spoil, ";")+" RETURNING 1) SELECT 'x' FROM spoilt"); err != nil {
+				"WITH spoilt AS ("+strings.TrimSuffix(tt.spoil, ";")+
+					" RETURNING 1) SELECT 'x' FROM spoilt"); err != nil {
 				if _, err := log.Ask(t.Context(), tt.spoil); err != nil && !strings.Contains(err.Error(), "no rows") {
 					t.Fatal(err)
 				}

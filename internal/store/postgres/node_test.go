@@ -296,8 +296,8 @@ func TestALogThatHasChangedIsNotDeleted(t *testing.T) {
 		err := log.DeleteSame(t.Context(), store.Table{ID: "t", Last: as.Number, Time: as.Time})
 		all, failed := log.Read(t.Context(), "t", 0)
 		if !errors.Is(err, want) || failed != nil || len(all) != left {
-			t.Errorf("DeleteSame at entry %d: got %v, and %d entries are left, %v; want %v and %d", as.Number, err, len(all),
-				failed, want, left)
+			t.Errorf("DeleteSame at entry %d: got %v, and %d entries are left, %v; want %v and %d", as.Number, err,
+				len(all), failed, want, left)
 		}
 	}
 	first, second := storetest.Samples("t", 0, 1)[0], storetest.Samples("t", 1, 1)[0]

@@ -39,8 +39,8 @@ func buildChain(ctx context.Context, tx querier, table string, n int, d store.Di
 	}
 	for _, e := range entries {
 		d = d.Next(table, e)
-		_, err := tx.ExecContext(ctx, "UPDATE entry SET digest = ?3 WHERE table_id = ?1 AND number = ?2", table, e.Number,
-			d[:])
+		_, err := tx.ExecContext(ctx, "UPDATE entry SET digest = ?3 WHERE table_id = ?1 AND number = ?2", table,
+			e.Number, d[:])
 		if err != nil {
 			return head{}, err
 		}

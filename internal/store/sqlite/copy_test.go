@@ -85,7 +85,8 @@ func (a *appenders) begin(ctx context.Context, t *testing.T, log store.Log) {
 		a.running.Go(func() {
 			table := fmt.Sprintf("t%d", w)
 			for n := 0; ctx.Err() == nil; n++ {
-				entry := store.Entry{Number: n + 1, Time: time.UnixMilli(int64(n)).UTC(), Kind: "k", Event: make([]byte, 3000)}
+				entry := store.Entry{Number: n + 1, Time: time.UnixMilli(int64(n)).UTC(), Kind: "k",
+					Event: make([]byte, 3000)}
 				if err := log.Append(context.WithoutCancel(ctx), table, n, []store.Entry{entry}); err != nil {
 					t.Error(err)
 					break

@@ -114,7 +114,8 @@ func TestAFileThatCannotBeOursIsRefusedUnchanged(t *testing.T) {
 			return path
 		}(), store.ErrNotOurs, "of another program"},
 		{"another program's, claiming a high version",
-			dataFile(t, "PRAGMA application_id = 7", "PRAGMA user_version = 99"), store.ErrNotOurs, "of another program"},
+			dataFile(t, "PRAGMA application_id = 7", "PRAGMA user_version = 99"), store.ErrNotOurs,
+			"of another program"},
 		{"newer", dataFile(t, "PRAGMA user_version = 99"), store.ErrNewer,
 			"it has version 99, this program knows versions up to 2"},
 		{"impossible version", dataFile(t, "PRAGMA user_version = -1"), store.ErrNotOurs, "version -1"},

@@ -53,7 +53,8 @@ func TestAFileWithoutPermissionIsRefusedUnchanged(t *testing.T) {
 			}
 			before := folderOf(t, path)
 			folder := filepath.Dir(path)
-			for name, mode := range map[string]fs.FileMode{path: tt.file, folder: tt.folder, filepath.Dir(folder): 0o755} {
+			for name, mode := range map[string]fs.FileMode{path: tt.file, folder: tt.folder,
+				filepath.Dir(folder): 0o755} {
 				if err := os.Chmod(name, mode); err != nil {
 					t.Fatal(err)
 				}

@@ -164,7 +164,8 @@ func setAside(path string) error {
 func (l *Log) replay(ctx context.Context, p plan) error {
 	return p.eachMissing(func(r redoRecord) error {
 		if err := l.replayOne(ctx, r); err != nil {
-			return fmt.Errorf("%w: commit %d of the redo log cannot be made again: %w", ErrIncomplete, r.state.commits, err)
+			return fmt.Errorf("%w: commit %d of the redo log cannot be made again: %w", ErrIncomplete, r.state.commits,
+				err)
 		}
 		return nil
 	})

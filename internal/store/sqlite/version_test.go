@@ -40,7 +40,8 @@ func TestTheDriverHasTheLibcItWasMadeFor(t *testing.T) {
 	for _, r := range wants.Require {
 		if r.Path == "modernc.org/libc" {
 			if libc.Version != r.Version {
-				t.Errorf("modernc.org/libc: got %s, want %s, which modernc.org/sqlite asks for", libc.Version, r.Version)
+				t.Errorf("modernc.org/libc: got %s, want %s, which modernc.org/sqlite asks for", libc.Version,
+					r.Version)
 			}
 			return
 		}

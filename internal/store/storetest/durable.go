@@ -32,7 +32,8 @@ func reopenedLogHolds(ctx context.Context, open opener) error {
 			if err := holdsExactly(ctx, log, "t", played(0, n)); err != nil {
 				return err
 			}
-			if err := wants("Append after too few", log.Append(ctx, "t", n+1, played(n+1, 1)), store.ErrConflict); err != nil {
+			if err := wants("Append after too few", log.Append(ctx, "t", n+1, played(n+1, 1)),
+				store.ErrConflict); err != nil {
 				return err
 			}
 			return log.Append(ctx, "t", n, played(n, 1))

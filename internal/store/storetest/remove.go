@@ -22,7 +22,8 @@ func deletedTablesAreGone(ctx context.Context, log store.Log) error {
 			return err
 		}
 	}
-	if err := wants("Append where the log ended", log.Append(ctx, "t", 5, played(5, 1)), store.ErrConflict); err != nil {
+	if err := wants("Append where the log ended", log.Append(ctx, "t", 5, played(5, 1)),
+		store.ErrConflict); err != nil {
 		return err
 	}
 	last := played(4, 1)[0]
@@ -49,7 +50,8 @@ func redactionsReplaceEvents(ctx context.Context, log store.Log) error {
 			return err
 		}
 	}
-	redactions := []store.Entry{redaction(2, "shorter"), redaction(3, ""), redaction(5, `{"play":"much longer than it was"}`)}
+	redactions := []store.Entry{redaction(2, "shorter"), redaction(3, ""),
+		redaction(5, `{"play":"much longer than it was"}`)}
 	want := played(0, 7)
 	for _, r := range redactions {
 		want[r.Number-1].Event = []byte(string(r.Event))
