@@ -128,7 +128,7 @@ func (s *score) note(t *testing.T, f syntax.Face, m *meant) string {
 	s.lines++
 	got := m.read
 	switch {
-	case m.err != nil && offers(rule.MendIn(f, m.sentence).Nearest, want):
+	case m.err != nil && offers(rule.SuggestIn(f, m.sentence).Nearest, want):
 		s.nearest++
 		return "nearest"
 	case m.err != nil:
@@ -225,7 +225,7 @@ func told(what string, f syntax.Face, m *meant) string {
 	text := fmt.Sprintf("%s: %s\n  want %s", what, m.sentence, m.formula)
 	got := m.read
 	if m.err != nil {
-		got = rule.MendIn(f, m.sentence).Nearest
+		got = rule.SuggestIn(f, m.sentence).Nearest
 	}
 	if got == nil {
 		return text

@@ -91,8 +91,8 @@ type another struct {
 const (
 	placeCost   = 1.
 	formulaCost = 0.15
-	// unmendedCost is for readings that leave out words, where a repair may understand them.
-	unmendedCost = 1.
+	// leftOutCost is for readings that leave out words, where the nearest text may understand them.
+	leftOutCost = 1.
 )
 
 // unlikelihood returns the cost of a reading in a place after the first, which costs least.
@@ -193,7 +193,7 @@ func understand(text string, faces []syntax.Face) (*Rule, error) {
 	if !sure {
 		for i, h := range all[1:] {
 			x := unlikelihood(h.Reading, all[0].Reading, i+1)
-			x.cost += unmendedCost
+			x.cost += leftOutCost
 			first.doubt.others = append(first.doubt.others, x)
 		}
 	}

@@ -1,6 +1,20 @@
 // Package rule gives rules their meaning. It checks a tree of package
 // [eleusis/rule/syntax], compiles it to a [Machine], and has the library.
 //
+// A text becomes a verdict in four steps: [eleusis/rule/syntax] parses a formula to a tree,
+// or [eleusis/rule/phrase] finds the trees that a sentence can mean; this package checks the
+// tree, makes its machine, and [Machine.Judge] judges a play. Of the functions that
+// take a text
+//
+//   - [Parse] takes it only if its meaning is sure. Use it where nobody can be asked.
+//   - [Interpret] takes the likeliest meaning too. Ask the writer if [Rule.Sure] is false;
+//     [Rule.Readings] has the other meanings.
+//   - [Suggest] is for a text that neither takes: it returns the nearest rule, and the words
+//     that mean something by themselves.
+//
+// [Same] compares two rules, [Rule.Measure] predicts how a rule plays, and [Rule.In] writes
+// it in a language.
+//
 // A rule is first a register machine: registers (the last card, the card before it, the
 // first, the position) follow the line, and a predicate answers from them, for all 52
 // candidates at once, in three values. What names a card that is not there is unknown;

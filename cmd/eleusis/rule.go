@@ -189,12 +189,12 @@ type mistakenRule struct {
 	face     faceFlag
 }
 
-// repair returns the repair of the text.
-func (m *mistakenRule) repair() rule.Repair {
+// suggestion returns what the writer of the text may have meant.
+func (m *mistakenRule) suggestion() rule.Suggestion {
 	if m.face == "" {
-		return rule.Mend(m.text)
+		return rule.Suggest(m.text)
 	}
-	return rule.MendIn(syntax.Face(m.face), m.text)
+	return rule.SuggestIn(syntax.Face(m.face), m.text)
 }
 
 func (m *mistakenRule) Error() string { return m.mistakes.Error() }

@@ -27,7 +27,7 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 			case errors.As(err, &mistaken) && asJSON:
 				return errors.Join(a.printJSON(a.mistakesOf(mistaken)), err)
 			case errors.As(err, &mistaken):
-				a.tellNearest(mistaken.repair())
+				a.tellNearest(mistaken.suggestion())
 				return err
 			case err != nil:
 				return err
@@ -49,13 +49,13 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 
 // mistakesOf returns the mistakes of a rule.
 func (a *app) mistakesOf(wrong *mistakenRule) *answer.Mistakes {
-	return answer.MistakesOf(wrong.mistakes, wrong.repair(), a.languageOfMistake)
+	return answer.MistakesOf(wrong.mistakes, wrong.suggestion(), a.languageOfMistake)
 }
 
 // tellNearest prints what is understood of a rule that cannot be read, and the nearest
 // rules.
-func (a *app) tellNearest(repair rule.Repair) {
-	d, near := a.localizer().Nearest(repair)
+func (a *app) tellNearest(s rule.Suggestion) {
+	d, near := a.localizer().Nearest(s)
 	if !near {
 		return
 	}

@@ -97,9 +97,9 @@ type Near struct {
 	Sentence string `json:"sentence" doc:"The rule in the face of the text."`
 }
 
-// MistakesOf returns the mistakes of a text, and its repair. Each mistake is in the
+// MistakesOf returns the mistakes of a text, and what its writer may have meant. Each mistake is in the
 // language that language returns.
-func MistakesOf(wrong syntax.Mistakes, repair rule.Repair, language func(syntax.Mistake) syntax.Face) *Mistakes {
+func MistakesOf(wrong syntax.Mistakes, meant rule.Suggestion, language func(syntax.Mistake) syntax.Face) *Mistakes {
 	all := &Mistakes{Understood: []Part{}, Nearest: []Near{}}
 	for _, m := range wrong {
 		in := language(m)
@@ -109,22 +109,22 @@ func MistakesOf(wrong syntax.Mistakes, repair rule.Repair, language func(syntax.
 		}
 		all.Mistakes = append(all.Mistakes, one)
 	}
-	for _, p := range repair.Parts {
+	for _, p := range meant.Parts {
 		all.Understood = append(all.Understood, Part{p.Words, p.Means.String()})
 	}
-	for _, r := range nearestOf(repair) {
-		all.Nearest = append(all.Nearest, Near{r.String(), r.In(repair.Nearest.Face())})
+	for _, r := range nearestOf(meant) {
+		all.Nearest = append(all.Nearest, Near{r.String(), r.In(meant.Nearest.Face())})
 	}
 	return all
 }
 
-// nearestOf returns the rules of a repair, at most three.
-func nearestOf(repair rule.Repair) []*rule.Rule {
-	if repair.Nearest == nil {
+// nearestOf returns the rules that are suggested, at most three.
+func nearestOf(meant rule.Suggestion) []*rule.Rule {
+	if meant.Nearest == nil {
 		return nil
 	}
-	all := []*rule.Rule{repair.Nearest}
-	for _, other := range repair.Nearest.Readings() {
+	all := []*rule.Rule{meant.Nearest}
+	for _, other := range meant.Nearest.Readings() {
 		all = append(all, other.Rule)
 	}
 	return all[:min(len(all), 3)]

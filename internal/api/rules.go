@@ -112,10 +112,10 @@ func (s *server) check(ctx context.Context, in *checkIn) (*checkOut, error) {
 	if face != "" && !slices.Contains(syntax.Faces(), face) {
 		return nil, badField("body.face", "there is no face %q", face)
 	}
-	read, mend := rule.Interpret, rule.Mend
+	read, suggest := rule.Interpret, rule.Suggest
 	if face != "" {
 		read = func(text string) (*rule.Rule, error) { return rule.InterpretIn(face, text) }
-		mend = func(text string) rule.Repair { return rule.MendIn(face, text) }
+		suggest = func(text string) rule.Suggestion { return rule.SuggestIn(face, text) }
 	}
 	language := s.localizer(ctx).Face()
 	r, err := read(in.Body.Rule)
@@ -123,7 +123,7 @@ func (s *server) check(ctx context.Context, in *checkIn) (*checkOut, error) {
 	switch {
 	case errors.As(err, &wrong):
 		told := func(m syntax.Mistake) syntax.Face { return m.Language(language) }
-		return &checkOut{Reading{Mistakes: answer.MistakesOf(wrong, mend(in.Body.Rule), told)}}, nil
+		return &checkOut{Reading{Mistakes: answer.MistakesOf(wrong, suggest(in.Body.Rule), told)}}, nil
 	case err != nil:
 		return nil, badField("body.rule", "%v", err)
 	}

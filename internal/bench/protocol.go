@@ -170,7 +170,7 @@ func (m answerMessage) rule() (*rule.Rule, error) {
 
 // nearest lists the rules nearest to a guess that does not read, as formulas.
 func nearest(guess string) string {
-	r := rule.Mend(guess).Nearest
+	r := rule.Suggest(guess).Nearest
 	if r == nil {
 		return ""
 	}

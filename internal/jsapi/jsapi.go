@@ -130,7 +130,7 @@ func readRule(text string) (*rule.Rule, error) {
 	case errors.As(err, &wrong):
 		own := func(m syntax.Mistake) syntax.Face { return m.Language(syntax.English) }
 		return nil, &Problem{Code: "bad-rule", Message: err.Error(),
-			Mistakes: answer.MistakesOf(wrong, rule.Mend(text), own)}
+			Mistakes: answer.MistakesOf(wrong, rule.Suggest(text), own)}
 	case err != nil:
 		return nil, &Problem{Code: "bad-rule", Message: err.Error()}
 	case !r.Sure():

@@ -73,7 +73,7 @@ func read(_ *Calls, in readIn) (any, error) {
 	switch {
 	case errors.As(err, &wrong):
 		told := func(m syntax.Mistake) syntax.Face { return m.Language(language) }
-		return answer.MistakesOf(wrong, rule.Mend(in.Rule), told), nil
+		return answer.MistakesOf(wrong, rule.Suggest(in.Rule), told), nil
 	case err != nil:
 		return nil, &Problem{Code: "bad-rule", Message: err.Error()}
 	}

@@ -163,7 +163,7 @@ func (pr NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNo
 		out.Refused = pr.Say.Text("notes.refused.long", say.Args{"Count": notebook.MaxText})
 		return out, nil
 	}
-	w, err := workshop.Typed{Text: out.Text, As: want.As}.Mended(ctx, "")
+	w, err := workshop.Typed{Text: out.Text, As: want.As}.ReadAndSuggest(ctx, "")
 	out.Slips, out.Asked = pr.slips(w), pr.question(NoteField, w).asLinks()
 	if w.Rule != nil {
 		out.Saying, out.Formula = w.Rule.In(pr.Say.Face()), w.Rule.String()

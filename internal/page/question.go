@@ -32,7 +32,7 @@ func (pr Presenter) question(field string, w workshop.Written) *question {
 	if w.As != "" {
 		return &question{Field: field, As: w.As}
 	}
-	doubt, near := pr.Say.Nearest(w.Repair)
+	doubt, near := pr.Say.Nearest(w.Suggestion)
 	switch {
 	case w.Doubt != nil:
 		doubt = pr.Say.Doubt(w.Doubt)

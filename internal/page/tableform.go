@@ -207,13 +207,13 @@ func (m *TableForm) checkWords(d Presenter) {
 	}
 }
 
-// Mend repairs the texts of m, for the page that asks about them.
-func (m *TableForm) Mend(ctx context.Context) error {
-	err := m.rule.Mend(ctx)
+// Suggest finds what the writer of the texts of m may have meant, for the page that asks about them.
+func (m *TableForm) Suggest(ctx context.Context) error {
+	err := m.rule.Suggest(ctx)
 	if err != nil {
 		return err
 	}
-	return m.Guard.Mend(ctx)
+	return m.Guard.Suggest(ctx)
 }
 
 // ForgiveEmptyTexts passes over what is yet to be written.

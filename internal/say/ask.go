@@ -30,7 +30,7 @@ type Part struct{ Words, Means string }
 
 // Nearest asks whether one of the rules nearest to an unreadable text was meant. It
 // returns false if there are none.
-func (p *Localizer) Nearest(m rule.Repair) (Doubt, bool) {
+func (p *Localizer) Nearest(m rule.Suggestion) (Doubt, bool) {
 	if m.Nearest == nil {
 		return Doubt{}, false
 	}

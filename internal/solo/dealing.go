@@ -112,7 +112,7 @@ func (p *person) readsRule(text string) (*rule.Rule, error) {
 		for _, m := range mistakes {
 			p.front.Tell(m.Shown(text) + m.In(m.Language(p.localizer.Face())))
 		}
-		if d, near := p.localizer.Nearest(rule.Mend(text)); near {
+		if d, near := p.localizer.Nearest(rule.Suggest(text)); near {
 			return p.chooses(d)
 		}
 		return nil, nil

@@ -149,7 +149,7 @@ func (m *model) reads(text string) {
 	case err == nil:
 		m.doubts(m.say.Doubt(r))
 	case errors.As(err, &mistakes):
-		if d, near := m.say.Nearest(rule.Mend(text)); near {
+		if d, near := m.say.Nearest(rule.Suggest(text)); near {
 			m.doubts(d)
 			return
 		}

@@ -99,7 +99,7 @@ func readRuleForm(
 		b.request = m.Request(r.PostForm.Get("request"))
 	}
 	if b.status != 0 {
-		err = m.Mend(ctx)
+		err = m.Suggest(ctx)
 	}
 	b.page = d.Setup().BringPage(l, m)
 	return b, err

@@ -27,7 +27,7 @@ func (s gatheringHandlers) showTableForm(w http.ResponseWriter, r *http.Request)
 			return nil
 		}
 		m.ForgiveEmptyTexts()
-		err := m.Mend(r.Context())
+		err := m.Suggest(r.Context())
 		if err == nil {
 			s.show(w, r, http.StatusOK, d.Setup().NewTablePage(m))
 		}
@@ -67,7 +67,7 @@ func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 		if m.CheckSense(d); len(m.Wrong) == 0 {
 			return nil
 		}
-		err := m.Mend(r.Context())
+		err := m.Suggest(r.Context())
 		if err == nil {
 			s.show(w, r, http.StatusUnprocessableEntity, d.Setup().NewTablePage(m))
 		}

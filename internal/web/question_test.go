@@ -67,7 +67,7 @@ func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 func TestWhatDoesNotReadIsAnsweredWithTheNearestRules(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages() {
 		d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
-		w, err := workshop.Typed{Text: afar}.Mended(t.Context(), "en")
+		w, err := workshop.Typed{Text: afar}.ReadAndSuggest(t.Context(), "en")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +95,7 @@ func benchOf(t *testing.T, d page.Presenter, k workshop.Work) page.Bench {
 // mendedText returns a text as a page has it that asks about it.
 func mendedText(t *testing.T, text string) workshop.Written {
 	t.Helper()
-	w, err := workshop.Typed{Text: text}.Mended(t.Context(), "")
+	w, err := workshop.Typed{Text: text}.ReadAndSuggest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,15 +128,15 @@ func TestEveryPageOffersTheNearestRules(t *testing.T) {
 // TestATextIsMendedOnlyForAPageThatAsks and others may go first.
 func TestATextIsMendedOnlyForAPageThatAsks(t *testing.T) {
 	w := workshop.WrittenIn("en", "play a zebra or a red card")
-	if len(w.Mistakes) == 0 || len(w.Repair.Parts) > 0 {
-		t.Fatalf("what is only read has the mistakes %v and %+v", w.Mistakes, w.Repair)
+	if len(w.Mistakes) == 0 || len(w.Suggestion.Parts) > 0 {
+		t.Fatalf("what is only read has the mistakes %v and %+v", w.Mistakes, w.Suggestion)
 	}
 	ctx := &fleeting{Context: t.Context()}
-	if err := w.Mend(ctx); !errors.Is(err, context.Canceled) || len(w.Repair.Parts) > 0 {
-		t.Errorf("without time there is %+v, %v", w.Repair, err)
+	if err := w.Suggest(ctx); !errors.Is(err, context.Canceled) || len(w.Suggestion.Parts) > 0 {
+		t.Errorf("without time there is %+v, %v", w.Suggestion, err)
 	}
-	if err := w.Mend(t.Context()); err != nil || len(w.Repair.Parts) == 0 {
-		t.Errorf("with time there is %+v, %v", w.Repair, err)
+	if err := w.Suggest(t.Context()); err != nil || len(w.Suggestion.Parts) == 0 {
+		t.Errorf("with time there is %+v, %v", w.Suggestion, err)
 	}
 }
 

@@ -54,7 +54,7 @@ func (s tableHandlers) drawTable(
 	var open page.TablePage
 	draw := func(ctx context.Context) (err error) {
 		if look.View.MayGuess {
-			why.Guess, err = why.Guess.Mended(ctx, "")
+			why.Guess, err = why.Guess.ReadAndSuggest(ctx, "")
 		}
 		open = d.Table().TablePage(look, why)
 		if open.Console != nil {

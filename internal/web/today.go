@@ -25,7 +25,7 @@ func (s soloHandlers) today(w http.ResponseWriter, r *http.Request) {
 func (s soloHandlers) showToday(w http.ResponseWriter, r *http.Request, status int, why page.Refusal) {
 	sheet, err := s.days.Today(r.Context(), cookie(r, todayCookie), time.Now())
 	if err == nil && sheet.MayGuess() {
-		why.Guess, err = why.Guess.Mended(r.Context(), "")
+		why.Guess, err = why.Guess.ReadAndSuggest(r.Context(), "")
 	}
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))

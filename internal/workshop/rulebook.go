@@ -24,9 +24,10 @@ type Rulebook struct {
 // NewRulebook returns a rulebook that has read nothing yet.
 func NewRulebook() *Rulebook { return &Rulebook{workqueue.NewCache(rulebookStates, Written.size)} }
 
-// read reads t in a face, or in any, as [Typed.Read] does, and mends it.
+// read reads t in a face, or in any, as [Typed.ReadAndSuggest] does.
 func (b *Rulebook) read(ctx context.Context, face string, t Typed) (Written, error) {
-	return b.Get(ctx, workqueue.Digest(face, t.Text, t.Kept()), func() (Written, error) { return t.Mended(ctx, face) })
+	key := workqueue.Digest(face, t.Text, t.Kept())
+	return b.Get(ctx, key, func() (Written, error) { return t.ReadAndSuggest(ctx, face) })
 }
 
 // Knows reports whether the rule of a formula is kept.
@@ -51,8 +52,8 @@ func formulaKey(formula string) string { return workqueue.Digest(string(syntax.F
 // size returns how many states w counts for.
 func (w Written) size() int {
 	states := ruleStates
-	rules := []*rule.Rule{w.Rule, w.Doubt, w.Repair.Nearest}
-	for _, p := range w.Repair.Parts {
+	rules := []*rule.Rule{w.Rule, w.Doubt, w.Suggestion.Nearest}
+	for _, p := range w.Suggestion.Parts {
 		rules = append(rules, p.Means)
 	}
 	for _, r := range rules {

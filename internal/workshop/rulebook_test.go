@@ -29,14 +29,14 @@ func TestARulebookCountsWhatItKeepsOfARepair(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := ruleStates
-		for _, p := range w.Repair.Parts {
+		for _, p := range w.Suggestion.Parts {
 			want += p.Means.Machine().States()
 		}
-		if w.Repair.Nearest != nil {
-			want += w.Repair.Nearest.Machine().States()
+		if w.Suggestion.Nearest != nil {
+			want += w.Suggestion.Nearest.Machine().States()
 		}
 		if got := w.size(); got != want {
-			t.Errorf("%q has %d parts and counts for %d states, want %d", text, len(w.Repair.Parts), got, want)
+			t.Errorf("%q has %d parts and counts for %d states, want %d", text, len(w.Suggestion.Parts), got, want)
 		}
 	}
 }

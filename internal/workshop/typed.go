@@ -98,12 +98,12 @@ func (t Typed) Write(q url.Values, field string) {
 
 // A Written is a text and the rule that it is, if it is one.
 type Written struct {
-	Typed    // as holds only a choice that was made for this text
-	face     string
-	Rule     *rule.Rule
-	Doubt    *rule.Rule // the likeliest reading, if a meaning is yet to be chosen; then rule is nil
-	Mistakes syntax.Mistakes
-	Repair   rule.Repair // what can be made of a text that has mistakes, after mend
+	Typed      // as holds only a choice that was made for this text
+	face       string
+	Rule       *rule.Rule
+	Doubt      *rule.Rule // the likeliest reading, if a meaning is yet to be chosen; then rule is nil
+	Mistakes   syntax.Mistakes
+	Suggestion rule.Suggestion // what the writer of a text with mistakes may have meant, after Suggest
 }
 
 // WrittenIn reads a text in a face, or in any if that is empty.
@@ -135,16 +135,16 @@ func (t Typed) Read(face string) Written {
 	return w
 }
 
-// Mended reads t as [Typed.Read] does, and mends it.
-func (t Typed) Mended(ctx context.Context, face string) (Written, error) {
+// ReadAndSuggest reads t as [Typed.Read] does, and suggests rules if that fails.
+func (t Typed) ReadAndSuggest(ctx context.Context, face string) (Written, error) {
 	w := t.Read(face)
-	err := w.Mend(ctx)
+	err := w.Suggest(ctx)
 	return w, err
 }
 
-// Mend finds what can be made of w, if it has mistakes. That takes longer than reading
+// Suggest finds what the writer of w may have meant, if it has mistakes. That takes longer than reading
 // it, and only a page that asks about w needs it. An error says that there was no time.
-func (w *Written) Mend(ctx context.Context) error {
+func (w *Written) Suggest(ctx context.Context) error {
 	if len(w.Mistakes) == 0 {
 		return nil
 	}
@@ -153,9 +153,9 @@ func (w *Written) Mend(ctx context.Context) error {
 		return err
 	}
 	if w.face == "" {
-		w.Repair = rule.Mend(w.Text)
+		w.Suggestion = rule.Suggest(w.Text)
 	} else {
-		w.Repair = rule.MendIn(syntax.Face(w.face), w.Text)
+		w.Suggestion = rule.SuggestIn(syntax.Face(w.face), w.Text)
 	}
 	return nil
 }

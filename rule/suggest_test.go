@@ -20,9 +20,9 @@ func TestATextThatDoesNotReadIsMended(t *testing.T) {
 		{"es", "Solo corazones, cebra jirafa león tigre elefante mono loro", "Solo corazones", "hearts"},
 		{"it", "Solo cuori, zebra giraffa leone tigre elefante scimmia pappagallo", "Solo cuori", "hearts"},
 	} {
-		m := rule.MendIn(c.face, c.text)
+		m := rule.SuggestIn(c.face, c.text)
 		if m.Nearest == nil || m.Nearest.String() != c.nearest || m.Nearest.Sure() {
-			t.Errorf("%s is mended as %v, want %s, not sure", c.text, m.Nearest, c.nearest)
+			t.Errorf("%s suggests %v, want %s, not sure", c.text, m.Nearest, c.nearest)
 		}
 		if !slices.ContainsFunc(m.Parts, func(p rule.Part) bool { return strings.HasPrefix(p.Words, c.part) }) {
 			t.Errorf("%s has the parts %v, want %q among them", c.text, m.Parts, c.part)
@@ -31,7 +31,7 @@ func TestATextThatDoesNotReadIsMended(t *testing.T) {
 }
 
 func TestNearestRulesDiffer(t *testing.T) {
-	m := rule.Mend("hearts higher zebra giraffe lion tiger elephant monkey not spades")
+	m := rule.Suggest("hearts higher zebra giraffe lion tiger elephant monkey not spades")
 	others := m.Nearest.Readings()
 	if len(others) == 0 {
 		t.Fatal("nothing else is near")
@@ -45,8 +45,8 @@ func TestNearestRulesDiffer(t *testing.T) {
 
 func TestFormulasAndNonsenseAreNotMended(t *testing.T) {
 	for _, text := range []string{"rank > lst.rank", "kjhkjh kjhkjh", "", strings.Repeat("red or ", 2000)} {
-		if m := rule.Mend(text); m.Nearest != nil || m.Parts != nil {
-			t.Errorf("%.40s is mended as %v", text, m)
+		if m := rule.Suggest(text); m.Nearest != nil || m.Parts != nil {
+			t.Errorf("%.40s suggests %v", text, m)
 		}
 	}
 }
@@ -57,9 +57,9 @@ func FuzzMend(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		m := rule.Mend(text)
+		m := rule.Suggest(text)
 		if m.Nearest != nil && m.Nearest.Sure() {
-			t.Errorf("%q is mended as %s, and that is sure", text, m.Nearest)
+			t.Errorf("%q suggests %s, and that is sure", text, m.Nearest)
 		}
 		for _, p := range m.Parts {
 			if !strings.Contains(text, p.Words) {

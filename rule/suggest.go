@@ -5,10 +5,10 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file says what can be made of a text that does not read as a rule.
+// This file suggests rules for a text that does not read as one.
 
-// A Repair is what can be understood of a text that does not parse.
-type Repair struct {
+// A Suggestion is what the writer of a text that does not read may have meant.
+type Suggestion struct {
 	// Nearest is the rule that the text would mean if few of its words were left out
 	// and others put in, nil if there is none. It is never sure: [Rule.Readings] has
 	// what is nearly as near.
@@ -23,20 +23,21 @@ type Part struct {
 	Means *Rule
 }
 
-// Mend returns what can be made of a text that [Interpret] cannot read, in the language
-// that understands most of it. A formula is not mended: its mistakes say what is wrong.
-func Mend(text string) Repair { return mend(text, syntax.Languages()) }
+// Suggest returns what the writer of a text that [Interpret] cannot read may have meant, in
+// the language that understands most of it. It suggests nothing for formulas: their mistakes
+// say what is wrong.
+func Suggest(text string) Suggestion { return suggest(text, syntax.Languages()) }
 
-// MendIn is [Mend] in one face.
-func MendIn(f syntax.Face, text string) Repair { return mend(text, []syntax.Face{f}) }
+// SuggestIn does what [Suggest] does in one face.
+func SuggestIn(f syntax.Face, text string) Suggestion { return suggest(text, []syntax.Face{f}) }
 
-func mend(text string, faces []syntax.Face) (best Repair) {
+func suggest(text string, faces []syntax.Face) (best Suggestion) {
 	if hasNotation(text) || signs(text) {
-		return Repair{}
+		return Suggestion{}
 	}
 	face, most := syntax.Face(""), 0
 	for _, g := range guesses(faces, text) {
-		var r Repair
+		var r Suggestion
 		size := 0
 		for _, p := range phrase.Parts(g.face, text) {
 			means := heard{phrase.Reading{Tree: p.Tree}, g.face}.rule(p.Words)
@@ -50,7 +51,7 @@ func mend(text string, faces []syntax.Face) (best Repair) {
 		}
 	}
 	if face == "" {
-		return Repair{}
+		return Suggestion{}
 	}
 	for _, near := range phrase.Nearest(face, text) {
 		switch {
