@@ -12,6 +12,7 @@ type language struct {
 	words   map[string]bool   // every word that sentences have
 	told    map[string]string // what is told in the language, by name
 	wording *Wording
+	outside []string // words for what no rule can speak of
 }
 
 // says reports whether sentences of l have a word, which then is no name of a memory.

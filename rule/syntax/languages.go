@@ -19,6 +19,7 @@ import (
 //	smooth      words that must not stand side by side, and what stands in their place
 //	whose       what begins a clause about the candidate's rank, and what says so shorter
 //	names       common names of memories in English, and what they are called
+//	outside     words for what no rule can speak of
 //	mistakes    what is wrong with a text, by its topic
 //	remarks     what else is told of rules, by its topic
 //	tells       words that mistakes are told in
@@ -132,6 +133,7 @@ func readLanguage(f Face) *language {
 	}
 	l.writer.smooth, l.writer.whose = parts["smooth"].replacer(), parts["whose"].replacer()
 	l.names = l.wording.Names
+	l.outside = strings.Fields(parts["outside"].text("words"))
 	for _, name := range []string{"mistakes", "remarks", "tells"} {
 		for _, p := range parts[name] {
 			l.told[p.said] = p.means

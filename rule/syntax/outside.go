@@ -1,18 +1,18 @@
 package syntax
 
-import (
-	"slices"
-	"strings"
-)
+import "sync"
 
-// outside are words for what no rule can speak of, hands, players, clocks and the
-// world around the table, in every language that rules are written in.
-var outside = strings.Fields(`
-	hand hands player players dealer prophet you your my his her who whoever bearded stock deck score points time clock today
-	mão mãos jogador jogadora jogadores você meu minha quem barbudo barbudos baralho pontos tempo relógio hoje
-	mano manos jugador jugadora jugadores mi quien barbudos mazo puntos tiempo reloj hoy
-	mani giocatore giocatrice giocatori mio mia chi barbuto barbuti mazzo punti orologio oggi
-`)
+// outsideWords returns the words for what no rule can speak of, hands, players, clocks and
+// the world around the table, of all languages.
+var outsideWords = sync.OnceValue(func() map[string]bool {
+	all := make(map[string]bool)
+	for _, f := range Languages() {
+		for _, word := range f.language().outside {
+			all[word] = true
+		}
+	}
+	return all
+})
 
 // beyond returns the first word that asks for more than a rule can speak of. It
 // is asked only about texts that do not read: there such a word is the likeliest
@@ -26,4 +26,4 @@ func (p *ruleParser) beyond() (Mistake, bool) {
 	return Mistake{}, false
 }
 
-func isOutside(word string) bool { return slices.Contains(outside, word) }
+func isOutside(word string) bool { return outsideWords()[word] }
