@@ -62,3 +62,21 @@ func TestWhatComesBeforeADealStandsBesideTheLine(t *testing.T) {
 		t.Errorf("the way on lies %v over the line", -gap)
 	}
 }
+
+// TestAListHasRoomForWhatIsChosen looks at the lists of the pages that have most, on phones.
+func TestAListHasRoomForWhatIsChosen(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewCatalog().Languages() {
+		b := newTab(t, build(t).site())
+		b.speak(lang)
+		for _, path := range []string{"/new", "/workshop"} {
+			b.open(path)
+			for _, w := range [][2]int64{{320, 568}, {390, 844}} {
+				b.size(w[0], w[1])
+				for _, said := range eval[[]string](b, cutLists) {
+					t.Errorf("%s in %s on %d × %d: no room for %s", path, lang, w[0], w[1], said)
+				}
+			}
+		}
+	}
+}

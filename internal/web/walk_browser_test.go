@@ -396,6 +396,18 @@ func (p *walker) results() {
 	}
 }
 
+// cutLists is a script's list of what is chosen in a list that has no room for it.
+const cutLists = `(() => {
+	const bad = [], pen = document.createElement("canvas").getContext("2d")
+	for (const n of document.querySelectorAll("select")) {
+		const style = getComputedStyle(n), said = n.selectedOptions[0]?.text ?? ""
+		pen.font = style.font
+		const room = n.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16 // of the arrow
+		if (n.checkVisibility() && pen.measureText(said).width > room + 2) bad.push(said)
+	}
+	return bad
+})()`
+
 // flaws is a script's list of what is wrong with a page as it is seen: texts that are missing, cut
 // or covered, and what can be pressed and cannot be reached. Of an open sheet it looks at that alone.
 const flaws = `(() => {
@@ -449,13 +461,7 @@ const flaws = `(() => {
 		if (cut) bad.add("cut " + cut + ": " + named(n))
 	}
 
-	const pen = document.createElement("canvas").getContext("2d")
-	for (const n of root.querySelectorAll(".options select")) {
-		const style = getComputedStyle(n), said = n.selectedOptions[0]?.text ?? ""
-		pen.font = style.font
-		const room = n.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16 // of the arrow
-		if (shown(n) && pen.measureText(said).width > room + 2) bad.add("cut in a list: " + said)
-	}
+	for (const said of ` + cutLists + `) bad.add("cut in a list: " + said)
 
 	const scrollers = [document.scrollingElement, ...document.querySelectorAll("*")].filter(n =>
 		n.scrollTop || n.scrollLeft || n.scrollHeight > n.clientHeight || n.scrollWidth > n.clientWidth)
