@@ -207,9 +207,11 @@ long:
 	$(call say,every other test in full)
 	@$(GO_TEST) -shuffle=on -p 3 -skip Million $(LONGEST) $$($(GO) list ./... | grep -vE '/internal/(web|store/postgres)$$')
 
-# These compute in one goroutine, or in goroutines that the tests of internal/arena and of
-# internal/web race, or in other programs.
-NO_RACE   := ^TestScripts$$/^(rule|replay|sim)|^TestARoundIsLookedBackAtOnceItHasEnded$$|^TestThePlayersOfTheGuide|^TestTheVersionHasTheCommit$$
+# These compute in one goroutine, or in goroutines that the tests of other packages race,
+# or in other programs, or do the same for each form of the game.
+NO_RACE   := ^TestScripts$$/^(rule|replay|sim|bench$$|league|backup|store|config)
+NO_RACE   := $(NO_RACE)|^TestProgramsPlayAWholeRoundOfEachPreset$$/^(nature|parlett|gardner|classic)$$
+NO_RACE   := $(NO_RACE)|^TestARoundIsLookedBackAtOnceItHasEnded$$|^TestThePlayersOfTheGuide|^TestTheVersionHasTheCommit$$
 # SQLite in Go is C that was translated: the detector cannot see its memory.
 RACE      := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc/...=-race=false
 # Packages of programs in which something starts a goroutine, the tests included. What only
