@@ -7,86 +7,123 @@ type cost int
 // bit is the cost of one bit.
 const bit cost = 8
 
-// costs are what the parts of a rule cost. A rule costs the sum of its parts.
+// costs are what the parts of a rule cost, by the kind of part. A rule costs the sum of its parts.
 type costs struct {
-	free           cost
-	color          cost
-	parity         cost
-	suit           cost
-	suitPair       cost
-	face           cost
-	named          cost // prime, closed
-	half           cost // a rank from which on, near the middle
-	edge           cost
-	band           cost
-	middle         cost // a band about the middle
-	rank           cost
-	residue        cost
-	threes         cost // what three divides
-	likeColor      cost // to be alike in color, or not
-	likeSuit       cost
-	likeParity     cost
-	likeKind       cost
-	likeRank       cost
-	same           cost // to be alike, not unlike
-	orEqual        cost
-	escape         cost // a way on where nothing is higher, or lower, besides
-	row            cost // how a class follows itself, beside the class
-	distant        cost // at one distance, not up to one
-	negated        cost
-	sets           cost // some ranks that have a name
-	honor          cost // faces and aces
-	slack          cost // higher by some ranks, or lower by no more, beside higher
-	aceHigh        cost // above the king, beside higher
-	wild           cost // a card that always fits, beside what else fits
-	release        cost // a last card after which any fits
-	otherwise      cost // that anything fits, as one of two answers
-	higher         cost
-	near           cost
-	steps          cost
-	sum            cost
-	cycle          cost
-	back           cost // to look at the card before the last, besides
-	first          cost
-	extreme        cost
-	divides        cost
-	sumParity      cost
-	remainder      cost // of a sum or difference, by three or more
-	running        cost // a remainder of the sum of the line, or of the position
-	suitOrder      cost
-	plain          cost // no question
-	asked          cost // a question about the last card, beside its class
-	earlier        cost // about the card before it, besides
-	compared       cost // how the last two cards stood to each other
-	repeat         cost
-	times          cost // that an idea holds again in a pattern
-	turned         cost
-	exact          cost // the last card had one rank
-	ofCard         cost // about the new card
-	more           cost // for each answer over two
-	counted        cost
-	recent         cost // whether the last few cards had one of a class
+	classCosts
+	likenessCosts
+	orderCosts
+	sumCosts
+	exemptionCosts
+	questionCosts
+	patternCosts
+	tieCosts
+	joiningCosts
+}
+
+// classCosts are what a class of cards costs.
+type classCosts struct {
+	color    cost
+	parity   cost
+	suit     cost
+	suitPair cost
+	face     cost
+	named    cost // prime, closed
+	sets     cost // some ranks that have a name
+	honor    cost // faces and aces
+	half     cost // a rank from which on, near the middle
+	edge     cost
+	band     cost
+	middle   cost // a band about the middle
+	rank     cost
+	residue  cost
+	threes   cost // what three divides
+	negated  cost
+}
+
+// likenessCosts are what it costs to be like the last card, or unlike it.
+type likenessCosts struct {
+	likeColor  cost // to be alike in color, or not
+	likeSuit   cost
+	likeParity cost
+	likeKind   cost
+	likeRank   cost
+	same       cost // to be alike, not unlike
+	match      cost // in one thing or the other, beside the one
+	row        cost // how a class follows itself, beside the class
+	distant    cost // at one distance, not up to one
+}
+
+// orderCosts are what it costs to be higher, lower or near, or to move in a cycle.
+type orderCosts struct {
+	higher    cost
+	orEqual   cost
+	slack     cost // higher by some ranks, or lower by no more, beside higher
+	aceHigh   cost // above the king, beside higher
+	escape    cost // a way on where nothing is higher, or lower, besides
+	near      cost
+	steps     cost
+	extreme   cost
+	cycle     cost
+	suitOrder cost
+}
+
+// sumCosts are what it costs to reckon with ranks.
+type sumCosts struct {
+	sum       cost
+	sumParity cost
+	remainder cost // of a sum or difference, by three or more
+	running   cost // a remainder of the sum of the line, or of the position
+	divides   cost
+}
+
+// exemptionCosts are what it costs that any card fits, always or sometimes.
+type exemptionCosts struct {
+	free      cost
+	wild      cost // a card that always fits, beside what else fits
+	release   cost // a last card after which any fits
+	otherwise cost // that anything fits, as one of two answers
+}
+
+// questionCosts are what it costs to ask what a card or the line is, and to answer by it.
+type questionCosts struct {
+	plain    cost // no question
+	asked    cost // a question about the last card, beside its class
+	exact    cost // the last card had one rank
+	earlier  cost // about the card before it, besides
+	compared cost // how the last two cards stood to each other
+	recent   cost // whether the last few cards had one of a class
+	counted  cost
+	back     cost // to look at the card before the last, besides
+	first    cost
+	ofCard   cost // about the new card
+	choice   cost // a question about the new card with answers that belong together
+	more     cost // for each answer over two
+}
+
+// patternCosts are what it costs to repeat ideas in turn.
+type patternCosts struct {
+	repeat cost
+	times  cost // that an idea holds again in a pattern
+	turned cost
+	round  cost // three bands in turn
+}
+
+// tieCosts are what the answers to a question cost besides, tied to each other or not.
+type tieCosts struct {
+	tie            cost // to answer a question with an idea and its contrary
 	contrary       cost // to answer with an idea and its contrary, beside the idea
 	mirror         cost // with one that goes the other way
 	cousin         cost // with two of different kinds, beside both
-	choice         cost // a question about the new card with answers that belong together
-	round          cost // three bands in turn
-	tie            cost // to answer a question with an idea and its contrary
 	tiedRelation   cost // to answer so, not with a class, besides
 	untiedRelation cost
 	tiedJoined     cost
 	untiedJoined   cost
 	untiedFree     cost
-	match          cost // in one thing or the other, beside the one
-	and            cost // to join two classes
-	or             cost
-	either         cost
-	andSo          cost // to join a class and a relation
-	orSo           cost
-	eitherSo       cost
-	andAlso        cost // to join two relations
-	orAlso         cost
-	eitherAlso     cost
+}
+
+// joiningCosts are what it costs to join two classes, a class and a relation (…So), or two relations (…Also).
+type joiningCosts struct {
+	and, or, either, andSo, orSo, eitherSo, andAlso, orAlso, eitherAlso cost
 }
 
 // like returns what it costs to be alike in an attribute, or not.
@@ -126,23 +163,38 @@ func (k *costs) besides() [tyings][roles]cost {
 // hand, made up, composed and taken from the sources (doc/belief.md).
 func fitted() costs {
 	return costs{
-		free:  49,
-		color: 29, parity: 29, suit: 53, suitPair: 55, face: 31, named: 56, sets: 70, honor: 63,
-		half: 48, edge: 70, band: 87, middle: 75, rank: 92, residue: 86, threes: 52, negated: 15,
-		likeColor: 16, likeSuit: 20, likeParity: 23, likeKind: 44, likeRank: 53, same: 3, match: 28,
-		higher: 33, orEqual: 9, slack: 27, aceHigh: 34, wild: 56, release: 67, otherwise: 30, escape: 7, row: 27,
-		near: 54, distant: 21, steps: 73, extreme: 63,
-		sum: 66, sumParity: 56, remainder: 63, running: 64, divides: 55,
-		cycle: 48, suitOrder: 75,
-		back: 26, first: 51,
-		plain: -1,
-		asked: 25, exact: 54, earlier: 51, compared: 76, recent: 62, more: 14,
-		repeat: 49, times: 15, turned: 71, counted: 83,
-		ofCard: 34, choice: 40,
-		tie: -6, contrary: -11, mirror: -15, cousin: 24, round: -15,
-		tiedRelation: 18, untiedRelation: 12, tiedJoined: 26, untiedJoined: 6, untiedFree: -24,
-		and: 7, or: -3, either: 40,
-		andSo: 37, orSo: 33, eitherSo: 28,
-		andAlso: 21, orAlso: 15, eitherAlso: 29,
+		classCosts: classCosts{
+			color: 29, parity: 29, suit: 53, suitPair: 55, face: 31, named: 56, sets: 70, honor: 63,
+			half: 48, edge: 70, band: 87, middle: 75, rank: 92, residue: 86, threes: 52, negated: 15,
+		},
+		likenessCosts: likenessCosts{
+			likeColor: 16, likeSuit: 20, likeParity: 23, likeKind: 44, likeRank: 53, same: 3, match: 28,
+			row: 27, distant: 21,
+		},
+		orderCosts: orderCosts{
+			higher: 33, orEqual: 9, slack: 27, aceHigh: 34, escape: 7, near: 54, steps: 73, extreme: 63,
+			cycle: 48, suitOrder: 75,
+		},
+		sumCosts: sumCosts{
+			sum: 66, sumParity: 56, remainder: 63, running: 64, divides: 55,
+		},
+		exemptionCosts: exemptionCosts{
+			free: 49, wild: 56, release: 67, otherwise: 30,
+		},
+		questionCosts: questionCosts{
+			plain: -1, asked: 25, exact: 54, earlier: 51, compared: 76, recent: 62, counted: 83, back: 26,
+			first: 51, ofCard: 34, choice: 40, more: 14,
+		},
+		patternCosts: patternCosts{
+			repeat: 49, times: 15, turned: 71, round: -15,
+		},
+		tieCosts: tieCosts{
+			tie: -6, contrary: -11, mirror: -15, cousin: 24, tiedRelation: 18, untiedRelation: 12,
+			tiedJoined: 26, untiedJoined: 6, untiedFree: -24,
+		},
+		joiningCosts: joiningCosts{
+			and: 7, or: -3, either: 40, andSo: 37, orSo: 33, eitherSo: 28, andAlso: 21, orAlso: 15,
+			eitherAlso: 29,
+		},
 	}
 }

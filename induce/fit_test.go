@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -156,8 +157,7 @@ func priced(l *Library, k *costs) (parts, asks []cost) {
 }
 
 func newCostCounts(l *Library, k costs) *costCounts {
-	v := reflect.ValueOf(&k).Elem()
-	g := &costCounts{fields: v.NumField()}
+	g := &costCounts{fields: len(costFields)}
 	parts, asks := priced(l, &k)
 	g.parts, g.asks = make([][]float64, len(parts)), make([][]float64, len(asks))
 	for i := range g.fields {
@@ -180,9 +180,13 @@ func newCostCounts(l *Library, k costs) *costCounts {
 	return g
 }
 
+// costFields are the costs of all groups.
+var costFields = slices.DeleteFunc(reflect.VisibleFields(reflect.TypeFor[costs]()),
+	func(f reflect.StructField) bool { return f.Anonymous })
+
 // field returns the i-th of costs.
 func field(k *costs, i int) *cost {
-	return (*cost)(reflect.ValueOf(k).Elem().Field(i).Addr().UnsafePointer())
+	return (*cost)(reflect.ValueOf(k).Elem().FieldByIndex(costFields[i].Index).Addr().UnsafePointer())
 }
 
 // means returns how often each cost is in what p believes, on an average, and
@@ -250,7 +254,7 @@ func TestFittingMakesTheRoundsLikelier(t *testing.T) {
 	l, out := Shared(), t.Output()
 	chance := rand.New(rand.NewPCG(1, 1))
 	rounds, held := roundsOf(t, l, *fitRounds, false), roundsOf(t, l, *fitRounds, true)
-	exact := make([]float64, reflect.TypeOf(k).NumField())
+	exact := make([]float64, len(costFields))
 	for i := range exact {
 		exact[i] = float64(*field(&k, i))
 	}
@@ -288,7 +292,7 @@ func TestFittingMakesTheRoundsLikelier(t *testing.T) {
 }
 
 func printCosts(out io.Writer, k costs) {
-	for i := range reflect.TypeOf(k).NumField() {
-		fmt.Fprintf(out, "%s: %d,\n", reflect.TypeOf(k).Field(i).Name, *field(&k, i))
+	for i, f := range costFields {
+		fmt.Fprintf(out, "%s: %d,\n", f.Name, *field(&k, i))
 	}
 }
