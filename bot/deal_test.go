@@ -85,7 +85,7 @@ func TestTheBetterThePlayersTheHarderTheRules(t *testing.T) {
 	}
 }
 
-func TestATableOfWhoOverlooksMuchGetsEasyRules(t *testing.T) {
+func TestWeakPlayersGetEasyRules(t *testing.T) {
 	for level, easy := range map[string]bool{bot.Person: true, "novice": true, "casual": true, "skilled": false,
 		"expert": false} {
 		if got := (bot.Table{Players: []string{"novice", level}}).Suits(); (got == float64(rule.Easy)) != easy {

@@ -48,7 +48,7 @@ func judging(v game.View, p game.Play) game.View {
 	return v
 }
 
-func TestAProphetCallsWhatHeBelieves(t *testing.T) {
+func TestAProphetCallsAsTheyBelieve(t *testing.T) {
 	for _, tt := range []struct {
 		kind  game.PlayKind
 		cards string

@@ -162,7 +162,7 @@ func TestAProphetFallsByAPickThatTheDealerRefuses(t *testing.T) {
 	}
 }
 
-func TestWhoGoesOutAsProphetWaitsForTheDealer(t *testing.T) {
+func TestAPlayerGoingOutAsProphetWaitsForTheDealer(t *testing.T) {
 	s := byHandRound(t, "", "3H", "4S", "8H 5S", "7D 7D", "2C 2C").turnTo(1)
 	s.setup.Options.GoOutPenalty = 8
 	c := Offer(1, cards(t, "4S")...)
@@ -332,10 +332,10 @@ func asMachine(s *State) Command {
 	return Judge(s.dealer, said, fitting)
 }
 
-// TestADealerByHandWhoNeverSlipsDealsTheMachinesRound plays the same commands at
+// TestAFaultlessDealerByHandDealsTheMachinesRound plays the same commands at
 // a table where the machine judges and at one where a person says what it would
 // have said: they have the same events, except for the two of the person's own.
-func TestADealerByHandWhoNeverSlipsDealsTheMachinesRound(t *testing.T) {
+func TestAFaultlessDealerByHandDealsTheMachinesRound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		begin := anyBegin(t)
 		deal := *begin[1].Deal

@@ -17,7 +17,7 @@ func uncut(t testing.TB, seats int) *State {
 	return s
 }
 
-func TestWhoCutsTheHighestCardDealsFirst(t *testing.T) {
+func TestThePlayerWithTheHighestCutDealsFirst(t *testing.T) {
 	first, tied := make(map[Seat]int), 0
 	for seed := range uint64(600) {
 		s := uncut(t, 5)

@@ -66,7 +66,7 @@ func TestS0TrueNoPlayWithTenCardsGetsSixNewOnes(t *testing.T) {
 	}
 }
 
-func TestS0TheStartersNumberSaysWhoBegins(t *testing.T) {
+func TestS0TheStarterDecidesTheFirstPlayer(t *testing.T) {
 	for _, tt := range []struct{ players, place int }{{4, 4}, {5, 3}} {
 		hands := make([]string, tt.players)
 		for i := range hands {

@@ -46,7 +46,7 @@ func TestADealerByHandJudgesWhatIsSaid(t *testing.T) {
 	}
 }
 
-func TestWhoGoesOutIsJudgedByHand(t *testing.T) {
+func TestTheDealerJudgesAGoingOutByHand(t *testing.T) {
 	for said, want := range map[Verdict]Ending{Right: RuleGuessed, Wrong: OutOfCards} {
 		s := handExpress(t, "", "2H", "5H 6H")
 		if s.Awaits() != AwaitsGuess || s.Turn() != 1 {

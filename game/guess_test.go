@@ -253,7 +253,7 @@ func TestWhereNobodyGuessesNobodyIsAsked(t *testing.T) {
 	}
 }
 
-func TestWhoGoesOutIsAskedForAGuess(t *testing.T) {
+func TestAPlayerGoingOutIsAskedForAGuess(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		hand   string

@@ -287,7 +287,7 @@ func TestEverybodyDealsOnceAndTheGameIsOver(t *testing.T) {
 	}
 }
 
-func TestWhoNeverDealtGetsTenMoreWhenTheGameIsStopped(t *testing.T) {
+func TestPlayersWhoNeverDealtGetTenMoreWhenTheGameIsStopped(t *testing.T) {
 	s := new(State)
 	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
 	playRound(t, s, 2, "color != last.color", 5)

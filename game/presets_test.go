@@ -109,7 +109,7 @@ func TestInNatureTheExpelledDrawAndInParlettTheyDoNot(t *testing.T) {
 	}
 }
 
-func TestWhoPlaysHisWholeHandWrongIsNotOut(t *testing.T) {
+func TestPlayingTheWholeHandWrongIsNotGoingOut(t *testing.T) {
 	for whole, want := range map[bool]Score{false: {Hand: 0, Points: Whole(1)}, true: {Hand: 6}} {
 		s := form(t, "parlett", 45, "AC 2C 3C 4C 5C 6C", "2C", "3D")
 		s.setup.Options.ExpelledWhole = whole
@@ -325,7 +325,7 @@ func TestNatureMayGiveTheDealerNothingForTooHardARule(t *testing.T) {
 	}
 }
 
-func TestATieIsNotWonByWhoNeverDealtInNature(t *testing.T) {
+func TestInNaturePlayersWhoNeverDealtDoNotWinATie(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		totals []int
@@ -353,7 +353,7 @@ func TestATieIsNotWonByWhoNeverDealtInNature(t *testing.T) {
 	}
 }
 
-func TestWhoNeverDealtHasTenMoreInEveryFormOfNewEleusis(t *testing.T) {
+func TestPlayersWhoNeverDealtGetTenMoreInNewEleusis(t *testing.T) {
 	for _, name := range []string{"new", "nature", "parlett", "gardner"} {
 		s := new(State)
 		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, name), Seats: 4}})

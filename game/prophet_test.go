@@ -245,7 +245,7 @@ func TestAPlayThatEndsTheRoundAndOverthrowsLeavesNoProphet(t *testing.T) {
 	}
 }
 
-func TestTheProphetPlaysNothingAndTurnsPassHim(t *testing.T) {
+func TestTheProphetPlaysNothingAndHasNoTurns(t *testing.T) {
 	s := prophesied(t, "KD QD", "AD 2D", "3D 4C 5C")
 	for _, seat := range []Seat{2, 3, 2} {
 		if s.Turn() != seat {
@@ -260,7 +260,7 @@ func TestTheProphetPlaysNothingAndTurnsPassHim(t *testing.T) {
 	}
 }
 
-func TestAFallenProphetHasHisTurnsBackAtOnce(t *testing.T) {
+func TestAFallenProphetHasTurnsAgainAtOnce(t *testing.T) {
 	s := prophesied(t, "KD QD", "AD 2D", "3D 4C 5C").turnTo(3)
 	do(t, s, Offer(3, cards(t, "3D")...))
 	do(t, s, Call(1, Wrong))
@@ -272,7 +272,7 @@ func TestAFallenProphetHasHisTurnsBackAtOnce(t *testing.T) {
 	}
 }
 
-func TestExpulsionUnderAProphetCountsFromHisMarker(t *testing.T) {
+func TestExpulsionUnderAProphetCountsFromTheMarker(t *testing.T) {
 	for _, tt := range []struct {
 		before, since int
 		call          Verdict
@@ -345,7 +345,7 @@ func TestAfterAFallTheCountIsOfAllCardsAgain(t *testing.T) {
 	}
 }
 
-func TestWhoMayDeclare(t *testing.T) {
+func TestOnlyEligiblePlayersMayDeclare(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		change func(*State)

@@ -65,7 +65,7 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 	}
 }
 
-func TestARecordSaysWhoWentOutAsProphet(t *testing.T) {
+func TestARecordShowsAProphetGoingOut(t *testing.T) {
 	head := "eleusis-record 1\npreset new\noption hand-size 1\noption go-out-penalty 8\nseats 4\ndealer 4\nround " +
 		"1\ndeals 4\nrule red or black\n"
 	for seed := uint64(1); seed < 3; seed++ {

@@ -20,7 +20,7 @@ func refutable(t *testing.T, hands ...string) *State {
 
 func fiveHands() []string { return []string{"AH AC", "KC 2H 2C", "3D 3C", "4H 4C", "5H 5C"} }
 
-func TestWhoMayObjectIsAskedClockwiseFromTheProphet(t *testing.T) {
+func TestPlayersMayObjectClockwiseFromTheProphet(t *testing.T) {
 	s := refutable(t, fiveHands()...)
 	do(t, s, Offer(3, cards(t, "3C")...))
 	events := do(t, s, Call(2, Wrong))
@@ -76,7 +76,7 @@ func TestARefuterTakesTheOfficeOfACallThatFalls(t *testing.T) {
 	}
 }
 
-func TestWhoObjectsInVainMayNotObjectAgain(t *testing.T) {
+func TestAPlayerWhoObjectedWronglyMayNotObjectAgain(t *testing.T) {
 	s := refutable(t, fiveHands()...)
 	do(t, s, Offer(3, cards(t, "3C")...))
 	do(t, s, Call(2, Wrong))
@@ -94,7 +94,7 @@ func TestWhoObjectsInVainMayNotObjectAgain(t *testing.T) {
 	}
 }
 
-func TestThePlayerMayRefuteTheCallOfHisOwnPlay(t *testing.T) {
+func TestPlayersMayRefuteCallsOfTheirOwnPlays(t *testing.T) {
 	s := refutable(t, fiveHands()...)
 	do(t, s, Offer(3, cards(t, "3D")...))
 	do(t, s, Call(2, Wrong))

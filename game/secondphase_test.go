@@ -77,7 +77,7 @@ func TestARefusedCardStaysBeforeItsPlayerAndCostsNothing(t *testing.T) {
 	}
 }
 
-func TestWhoHasNoHandCardIsPassedOver(t *testing.T) {
+func TestPlayersWithoutHandCardsHaveNoTurn(t *testing.T) {
 	s := phased(t, "red", "AH", "2C", "4C 5C 6C", "6D 7D")
 	for _, p := range []struct {
 		seat  Seat
@@ -182,7 +182,7 @@ func TestPlayersScoreWhatLiesBeforeTheOthers(t *testing.T) {
 	}
 }
 
-func TestWhoHasNoWrongCardEndsTheRoundWithTheFirstPhase(t *testing.T) {
+func TestAPlayerWithoutWrongCardsEndsTheRoundWithTheFirstPhase(t *testing.T) {
 	s := phased(t, "red", "AH", "2H 3H", "4C 5C", "6C 7D").turnTo(1)
 	for !happened(do(t, s, Offer(s.turn, s.hands[s.turn][0])), FirstPhaseEnded) {
 	}
@@ -282,7 +282,7 @@ func TestNoCardIsOfferedTwiceOnTheSameLine(t *testing.T) {
 	}
 }
 
-func TestWhoIsRidOfAllWrongCardsEndsTheRound(t *testing.T) {
+func TestPlayingTheLastWrongCardEndsTheRound(t *testing.T) {
 	s := inSecond(t)
 	offers(t, s, 1, "4C")
 	s.turn = 3
@@ -476,7 +476,7 @@ func TestAProphetsOfficeEndsWithTheFirstPhase(t *testing.T) {
 	}
 }
 
-func TestWhoDeclaresLastOfAllEndsTheFirstPhase(t *testing.T) {
+func TestTheFirstPhaseEndsWhenTheLastPlayerDeclares(t *testing.T) {
 	s := withProphet(t, "2C 3C", "5C", "6S")
 	s.setup.Options.ProphetAnytime, s.setup.Options.ProphetOthers = true, 0
 	offers(t, s, 1, "2C")
@@ -625,9 +625,9 @@ func TestRecordsOfTheClassicGameVerify(t *testing.T) {
 	}
 }
 
-// TestWhoHasPlayedHisHandMayBeProphet holds in the first phase: it costs them
+// TestAPlayerWithAnEmptyHandMayBeProphet holds in the first phase: it costs them
 // nothing, and they are told so.
-func TestWhoHasPlayedHisHandMayBeProphet(t *testing.T) {
+func TestAPlayerWithAnEmptyHandMayBeProphet(t *testing.T) {
 	o := preset(t, "classic")
 	o.Prophet = true
 	s := riggedAs(t, o, "red", "3H", "2H", "4H 5H", "6H 7H", "8H 9H").turnTo(1)

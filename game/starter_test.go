@@ -41,7 +41,7 @@ func TestATurnedStarterIsLaidWhateverTheRuleSays(t *testing.T) {
 	}
 }
 
-func TestAnExchangedStarterWasShownAndSaysWhoBegins(t *testing.T) {
+func TestAnExchangedStarterIsShownAndDecidesTheFirstPlayer(t *testing.T) {
 	o := preset(t, "new")
 	o.Starter = OpensExchanged
 	exchanged := 0
@@ -190,7 +190,7 @@ func TestAStarterTurnedUpAndThenLaidIsAsIfAtOnce(t *testing.T) {
 	}
 }
 
-func TestWhoBeginsIsDrawnBeforeTheStarter(t *testing.T) {
+func TestTheFirstPlayerIsDrawnBeforeTheStarter(t *testing.T) {
 	o := preset(t, "new")
 	o.First = FirstDrawn
 	began := make(map[Seat]int)
@@ -215,7 +215,7 @@ func TestWhoBeginsIsDrawnBeforeTheStarter(t *testing.T) {
 	}
 }
 
-func TestWhoSitsToTheDealersLeftMayBegin(t *testing.T) {
+func TestThePlayerLeftOfTheDealerMayBegin(t *testing.T) {
 	o := preset(t, "new")
 	o.First = FirstLeft
 	for seed := range uint64(10) {
@@ -308,7 +308,7 @@ func TestWithoutMoreDecksDrawingStops(t *testing.T) {
 	}
 }
 
-func TestWhoDrawsNothingForHisLastCardIsOut(t *testing.T) {
+func TestAWrongLastCardWithNothingToDrawIsOut(t *testing.T) {
 	for _, c := range []Command{Offer(1, cards(t, "AC")...), Offer(1, cards(t, "AC 2C")...)} {
 		s := dry(t, 0, card.FormatList(c.Cards))
 		do(t, s, c)
@@ -424,7 +424,7 @@ func TestSeveralStartersAreNoPlayThatGoesOn(t *testing.T) {
 	}
 }
 
-func TestTheDealerSeesWhatHeMayChooseInstead(t *testing.T) {
+func TestTheDealerSeesTheCardsThatMayReplaceTheStarter(t *testing.T) {
 	s, up := turned(t, false)
 	desk, _ := s.Desk(6)
 	if len(desk.Instead) == 0 {

@@ -113,9 +113,9 @@ func TestACopyGoesItsOwnWay(t *testing.T) {
 	}
 }
 
-// TestADealerWhoThrowsACoinIsSeenThrough lets everything be right or wrong by
+// TestNoRuleExplainsADealerWhoThrowsACoin lets everything be right or wrong by
 // chance: what no rule says is at least known as often as it happens.
-func TestADealerWhoThrowsACoinIsSeenThrough(t *testing.T) {
+func TestNoRuleExplainsADealerWhoThrowsACoin(t *testing.T) {
 	for _, percent := range []int{50, 25} {
 		p := induce.Shared().New()
 		chance := rand.New(rand.NewPCG(uint64(percent), 1))

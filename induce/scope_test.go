@@ -33,7 +33,7 @@ func accuracies(t *testing.T, plays int, of ...*induce.Library) []float64 {
 	return sums
 }
 
-func TestWhoThinksOfLessFindsLess(t *testing.T) {
+func TestASmallerLibraryJudgesFewerCardsRight(t *testing.T) {
 	got := accuracies(t, 25, induce.Novice(), induce.Skilled(), induce.Shared())
 	t.Logf("%.3f", got)
 	if got[0] >= got[1] || got[1] >= got[2] {

@@ -17,8 +17,8 @@ func contribute(t *testing.T, a *daily.Almanac, key string, yes bool) {
 	}
 }
 
-// TestGamesAreContributedByThoseWhoSaySo lets five people play; three contribute, one changes their mind.
-func TestGamesAreContributedByThoseWhoSaySo(t *testing.T) {
+// TestGamesAreContributedOnlyWithConsent lets five people play; three contribute, one changes their mind.
+func TestGamesAreContributedOnlyWithConsent(t *testing.T) {
 	log := store.NewMemory()
 	a := almanac(log, 1)
 	if err := move(t, a, "zoe", monday, daily.Move{Contributes: new(true)}); err == nil {

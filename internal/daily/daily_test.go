@@ -235,7 +235,7 @@ func TestAClockThatIsSetBackLetsNoDayBePlayedTwice(t *testing.T) {
 	}
 }
 
-func TestWhoOnlyLooksLeavesNothing(t *testing.T) {
+func TestLookingAtTodaysGameStoresNothing(t *testing.T) {
 	log := store.NewMemory()
 	a := almanac(log, 1)
 	for n := range 5 {

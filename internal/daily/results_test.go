@@ -34,7 +34,7 @@ func solve(t *testing.T, a *daily.Almanac, log store.Log, key string, how course
 	}
 }
 
-func TestWhoIsDoneSeesWhatEverybodyHasMadeOfTheDay(t *testing.T) {
+func TestAPlayerWhoIsDoneSeesTheResultsOfAll(t *testing.T) {
 	log := store.NewMemory()
 	a, b := almanac(log, 1), almanac(log, 2) // two servers over one log
 	solve(t, a, log, "ana", course{4, 0})

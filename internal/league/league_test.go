@@ -112,7 +112,7 @@ func TestADealIsPlayedWithTheSeatsRotated(t *testing.T) {
 	}
 }
 
-func TestWhoHasPlayedLeastSitsNext(t *testing.T) {
+func TestTheAgentWithTheFewestGamesSitsNext(t *testing.T) {
 	c := config(t, "new", "bot:random", "bot:novice", "bot:confirming", "bot:casual", "bot:skilled", "bot:expert")
 	c.Deals = 6 // of four players each: four deals for each of six
 	count := make(map[string]int)

@@ -66,7 +66,7 @@ func TestTablesOfManyGiveBackTheStrengthsThatTheyWerePlayedBy(t *testing.T) {
 	}
 }
 
-func TestAllWhoTieAreRatedAlike(t *testing.T) {
+func TestTiedAgentsAreRatedAlike(t *testing.T) {
 	for _, n := range []int{2, 5, 8, 12} {
 		r := league.Ranking{}
 		for i := range n {
@@ -87,7 +87,7 @@ func TestNobodyIsInfinitelyWeak(t *testing.T) {
 	}
 }
 
-func TestWhoIsKnownKeepsTheirRating(t *testing.T) {
+func TestKnownAgentsKeepTheirRating(t *testing.T) {
 	got := league.Rate(pairs(30, 10, 0), []float64{math.NaN(), 1400})
 	if got[1].Rating != 1400 || !got[1].Fixed || math.Abs(got[0].Rating-1400-400*math.Log10(3)) > 30 {
 		t.Errorf("%+v, want one about 190 above the other, who has 1400", got)

@@ -132,7 +132,7 @@ func TestTheFirstTurnShowsARightAndAWrongCardWhateverIsPlayed(t *testing.T) {
 	}
 }
 
-func TestTheLearnerHasSomethingToTestWhateverHePlayed(t *testing.T) {
+func TestTheLearnerHasSomethingToTestAfterAnyCard(t *testing.T) {
 	for _, first := range begin(t).View().Hand {
 		for _, second := range do(t, first.String()+" on").View().Hand {
 			l := do(t, fmt.Sprintf("%v on %v on", first, second))

@@ -87,7 +87,7 @@ func TestNobodyButTheDealerSeesTheConsole(t *testing.T) {
 	}
 }
 
-func TestInASecondPhaseTheDealerSeesWhoCouldPlay(t *testing.T) {
+func TestInTheSecondPhaseTheDealerSeesFittingCards(t *testing.T) {
 	l := dealersLook(t, "classic", "red", 0)
 	red, black := card.Of(card.Ace, card.Hearts), card.Of(card.King, card.Spades)
 	l.View.Second, l.View.Wrong = true, [][]card.Card{{black, red}, {black}, nil, nil, nil}

@@ -10,9 +10,9 @@ import (
 	"eleusis/internal/table"
 )
 
-// TestTheEndNamesWhoWinsATieByTheRulesOfTheForm has a tie of three players at the end of a
+// TestTheEndNamesWinnersOfATieByTheForm has a tie of three players at the end of a
 // game, of whom the second has dealt: in nature that player wins, elsewhere it is a tie.
-func TestTheEndNamesWhoWinsATieByTheRulesOfTheForm(t *testing.T) {
+func TestTheEndNamesWinnersOfATieByTheForm(t *testing.T) {
 	for _, tt := range []struct {
 		form, want string
 		wins       int

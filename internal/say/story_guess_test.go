@@ -57,7 +57,7 @@ func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
 	}
 }
 
-func TestAnEndingNamesWhoEndedTheRound(t *testing.T) {
+func TestAnEndingNamesThePlayerWhoEndedTheRound(t *testing.T) {
 	localizer := say.NewCatalog().Localizer("en")
 	for _, tt := range []struct {
 		result game.Result

@@ -67,14 +67,14 @@ func lastLine(text string) string {
 	return text[strings.LastIndexByte(strings.TrimSuffix(text, "\n"), '\n')+1:]
 }
 
-func TestWhoLeavesIsToldTheRule(t *testing.T) {
+func TestLeavingShowsTheRule(t *testing.T) {
 	got, err := screen(t, config(), "1\nq\n")
 	if err != nil || !strings.Contains(got, "You leave in the middle of the round.\nThe rule was: ") {
 		t.Errorf("%v, written:\n%s", err, got)
 	}
 }
 
-func TestHowTheRuleWasFoundIsToldToWhoAsksAfterTheRound(t *testing.T) {
+func TestAfterTheRoundAPersonMayAskHowTheRuleWasFound(t *testing.T) {
 	c := config()
 	c.Deals = solo.ByPerson
 	got, err := screen(t, c, "red\n\nv\nq\n")

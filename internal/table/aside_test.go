@@ -172,7 +172,7 @@ func TestAHostWhoDoesNotPlayIsErased(t *testing.T) {
 	})
 }
 
-func TestWhoDoesNotPlayDealsNothing(t *testing.T) {
+func TestAHostWhoDoesNotPlayDealsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
 		for _, o := range []TableRequest{

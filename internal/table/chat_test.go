@@ -64,7 +64,7 @@ func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 	})
 }
 
-func TestWhoTalksTooMuchWaits(t *testing.T) {
+func TestAPersonWhoTalksTooMuchWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		for range saysMost {
@@ -98,7 +98,7 @@ func TestTheDealerIsSilentWhileARoundIsUnderWay(t *testing.T) {
 	})
 }
 
-func TestWhoIsMutedIsNotHeard(t *testing.T) {
+func TestAMutedPersonIsNotHeard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
@@ -265,10 +265,10 @@ func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
 	})
 }
 
-// TestNobodyCountsWhatHeIsNotTold lets someone report another: to everybody but the
+// TestNumbersDoNotRevealAReport lets someone report another: to everybody but the
 // host it is as if nothing had happened, in numbers too; the host hears of it at
 // once.
-func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
+func TestNumbersDoNotRevealAReport(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
@@ -314,9 +314,9 @@ func TestNobodyCountsWhatHeIsNotTold(t *testing.T) {
 	})
 }
 
-// TestWhoComesBackIsWhoHeWas lets someone who is muted leave and come back: on the
+// TestAReturningPersonIsTheSamePerson lets someone who is muted leave and come back: on the
 // same device they are still muted, without its key they are someone new.
-func TestWhoComesBackIsWhoHeWas(t *testing.T) {
+func TestAReturningPersonIsTheSamePerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		p := gather(t, hallOver(t, log, 1), TableRequest{Seats: 5, Settings: Settings{Chat: true}})
@@ -361,9 +361,9 @@ func TestWhoComesBackIsWhoHeWas(t *testing.T) {
 	})
 }
 
-// TestWordsCountForWhoSaidThem lets someone say as much as they may and leave: who
+// TestMessagesCountForTheirSender lets someone say as much as they may and leave: who
 // takes their seat may speak, and they themselves, back on the same device, not yet.
-func TestWordsCountForWhoSaidThem(t *testing.T) {
+func TestMessagesCountForTheirSender(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Settings: Settings{Chat: true}})
 		p.join("Bob")

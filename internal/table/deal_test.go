@@ -12,9 +12,9 @@ import (
 	"eleusis/rule"
 )
 
-// TestRulesSuitWhoPlaysAndNoneComesAgain of the rules that one table is dealt,
+// TestRulesSuitThePlayersAndNoneRepeats of the rules that one table is dealt,
 // round after round.
-func TestRulesSuitWhoPlaysAndNoneComesAgain(t *testing.T) {
+func TestRulesSuitThePlayersAndNoneRepeats(t *testing.T) {
 	for _, tt := range []struct {
 		wanted, level string
 		least, most   float64 // mean plays
@@ -45,9 +45,9 @@ func TestRulesSuitWhoPlaysAndNoneComesAgain(t *testing.T) {
 	}
 }
 
-// TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain goes through four rounds of
+// TestADealerAloneBringsAnotherRuleOrRepeatsTheirs goes through four rounds of
 // a person with computer players alone: the last rule has come to light each time.
-func TestWhoDealsAloneBringsAnotherRuleOrDealsTheSameAgain(t *testing.T) {
+func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		h := hallOver(t, log, 15)

@@ -107,7 +107,7 @@ func (p *party) wantSitters(want ...string) {
 	}
 }
 
-func TestPeopleGatherAndTheHostBeginsWithThoseWhoAreThere(t *testing.T) {
+func TestPeopleGatherAndTheHostBeginsWithThosePresent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 6})
 		p.wantSitters("Ada", "open", "open", "open", "open")
@@ -135,7 +135,7 @@ func TestPeopleGatherAndTheHostBeginsWithThoseWhoAreThere(t *testing.T) {
 	})
 }
 
-func TestWhoIsTooFewCannotBegin(t *testing.T) {
+func TestTooFewPlayersCannotBegin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		p.join("Bob")
@@ -208,7 +208,7 @@ func TestPeopleOfOneNameGetNumbers(t *testing.T) {
 	})
 }
 
-func TestWhoLeavesIsReplacedAndTheHostGoesOver(t *testing.T) {
+func TestADepartedHostIsReplacedAndHasASuccessor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5})
 		p.join("Bob")
@@ -231,7 +231,7 @@ func TestWhoLeavesIsReplacedAndTheHostGoesOver(t *testing.T) {
 	})
 }
 
-func TestWhoComesLateTakesTheSeatOfAComputerPlayerIfTheHostLets(t *testing.T) {
+func TestLatecomersTakeSeatsOfComputerPlayersIfTheHostAllows(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
 		p := gather(t, h, TableRequest{Seats: 4, Companions: 2})
@@ -281,7 +281,7 @@ func TestTheRuleOfADealerIsSealedAndNobodyElseSeesIt(t *testing.T) {
 	})
 }
 
-func TestPeopleDealInTurnAndEachBringsHisRule(t *testing.T) {
+func TestPeopleDealInTurnAndEachBringsTheirRule(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("parlett")
 		options.HandSize = 2
@@ -326,7 +326,7 @@ func TestPeopleDealInTurnAndEachBringsHisRule(t *testing.T) {
 	})
 }
 
-func TestAJoiningWhoseAnswerIsLostTakesOneSeat(t *testing.T) {
+func TestAJoinWithALostAnswerTakesOneSeat(t *testing.T) {
 	for _, fault := range []storetest.Fault{storetest.NotDone, storetest.AnswerLost} {
 		synctest.Test(t, func(t *testing.T) {
 			memory := store.NewMemory()
@@ -346,7 +346,7 @@ func TestAJoiningWhoseAnswerIsLostTakesOneSeat(t *testing.T) {
 	}
 }
 
-func TestWhoChangesTheTableTooOftenWaits(t *testing.T) {
+func TestAPersonWhoChangesTheTableTooOftenWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		pass(changesWithin)
@@ -381,7 +381,7 @@ func TestSoManySitDownInAMinute(t *testing.T) {
 	})
 }
 
-func TestNobodyClearsTheSeatOfAHostWhoIsAway(t *testing.T) {
+func TestNobodyClearsTheSeatOfAnAbsentHost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{
 			Settings: Settings{Substitute: "novice", Spectators: true},

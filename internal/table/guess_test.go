@@ -96,7 +96,7 @@ func TestAPersonSaysTheRule(t *testing.T) {
 	})
 }
 
-func TestWhoGoesOutAtATableIsWaitedFor(t *testing.T) {
+func TestTheTableWaitsForTheGuessOfAPlayerGoingOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := atExpress(t, 32, "any", false) // the others have as many cards, and the person begins
 		for p.look().View.Awaits != game.AwaitsGuess {

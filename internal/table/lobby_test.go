@@ -53,7 +53,7 @@ func TestAFullHallReadsNoLogForSpectators(t *testing.T) {
 	})
 }
 
-func TestWhoHasASeatAlwaysFindsRoom(t *testing.T) {
+func TestAPersonWithASeatAlwaysFindsRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, ada, bob := fullLobby(t, store.NewMemory())
 		if _, err := h.Snapshot(t.Context(), ada.id, bob.key); !errors.Is(err, ErrLobbyFull) {

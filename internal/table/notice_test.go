@@ -26,7 +26,7 @@ func (p *party) news(name string) string {
 	return strings.Join(all, "; ")
 }
 
-func TestEverybodyIsToldWhoLeavesAndWhoIsHostThen(t *testing.T) {
+func TestEverybodyIsToldOfADepartureAndTheNewHost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, hallOver(t, log, 1), TableRequest{Seats: 5})
@@ -56,7 +56,7 @@ func TestEverybodyIsToldWhoLeavesAndWhoIsHostThen(t *testing.T) {
 	})
 }
 
-func TestNobodySpeaksWithTheVoiceOfWhoSatThereBefore(t *testing.T) {
+func TestNobodySpeaksAsThePersonWhoSatThereBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5})
 		p.do("Bob", Request{Action: Say, Text: "you fools"})
@@ -73,9 +73,9 @@ func TestNobodySpeaksWithTheVoiceOfWhoSatThereBefore(t *testing.T) {
 	})
 }
 
-// TestWhoHasGoneIsNotTheComputerDealer lets someone talk, report and leave before
+// TestADepartedPersonIsNotTheComputerDealer lets someone talk, report and leave before
 // the computer deals: what they said stays nobody's.
-func TestWhoHasGoneIsNotTheComputerDealer(t *testing.T) {
+func TestADepartedPersonIsNotTheComputerDealer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 1})
 		p.join("Bob")
@@ -95,9 +95,9 @@ func TestWhoHasGoneIsNotTheComputerDealer(t *testing.T) {
 	})
 }
 
-// TestWhoWasAwayIsToldWhatHeMissed lets time run out for someone after another has
+// TestAReturningPlayerIsToldTheMovesMadeForThem lets time run out for someone after another has
 // left: what the computer player did for them is not their move.
-func TestWhoWasAwayIsToldWhatHeMissed(t *testing.T) {
+func TestAReturningPlayerIsToldTheMovesMadeForThem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
 			TableRequest{Settings: Settings{Clock: Brisk, Substitute: "random", Spectators: true}})
@@ -116,9 +116,9 @@ func TestWhoWasAwayIsToldWhatHeMissed(t *testing.T) {
 	})
 }
 
-// TestWhoIsHostForAWhileIsTold lets the host go away: the next person has their
+// TestAnActingHostIsToldSo lets the host go away: the next person has their
 // tools, and it is said for whom.
-func TestWhoIsHostForAWhileIsTold(t *testing.T) {
+func TestAnActingHostIsToldSo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		defer p.stays("Bob")()

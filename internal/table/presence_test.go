@@ -92,7 +92,7 @@ func (p *party) others(name string) (all []string) {
 	return all
 }
 
-func TestWhoIsAwayIsCoveredWhenItIsHisTurnUntilHeIsBack(t *testing.T) {
+func TestAnAbsentPlayerIsCoveredInTheirTurnUntilTheyAreBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Level: "random"})
 		first := p.mover()
@@ -124,7 +124,7 @@ func TestWhoIsAwayIsCoveredWhenItIsHisTurnUntilHeIsBack(t *testing.T) {
 	})
 }
 
-func TestWhoIsAwayOutOfTurnIsNotCovered(t *testing.T) {
+func TestAnAbsentPlayerOutOfTurnIsNotCovered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		first := p.mover()
@@ -138,9 +138,9 @@ func TestWhoIsAwayOutOfTurnIsNotCovered(t *testing.T) {
 	})
 }
 
-// TestWhoSitsDownIsThere lets someone take a computer player's seat at a table
+// TestAPersonWhoSitsDownIsPresent lets someone take a computer player's seat at a table
 // that has been awake for long, before their page asks for anything.
-func TestWhoSitsDownIsThere(t *testing.T) {
+func TestAPersonWhoSitsDownIsPresent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
 			TableRequest{Settings: Settings{Substitute: "novice", Spectators: true, TakeOver: true}})
@@ -195,7 +195,7 @@ func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
 	})
 }
 
-func TestWhoLetsTheClockRunOutIsMovedFor(t *testing.T) {
+func TestTheTableMovesForAPlayerWhoseTimeRunsOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
 			TableRequest{Settings: Settings{Clock: Brisk, Substitute: "random", Spectators: true, Chat: true}})
@@ -224,7 +224,7 @@ func TestWhoLetsTheClockRunOutIsMovedFor(t *testing.T) {
 	})
 }
 
-func TestTheHostsToolsGoToTheNextWhoIsThereWhileHeIsAway(t *testing.T) {
+func TestAnAbsentHostsToolsGoToTheNextPresentPerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		defer p.stays("Cid")()
@@ -246,7 +246,7 @@ func TestTheHostsToolsGoToTheNextWhoIsThereWhileHeIsAway(t *testing.T) {
 	})
 }
 
-func TestAnAbsentDealerByHandIsCoveredByHisGuard(t *testing.T) {
+func TestAnAbsentDealerByHandIsCoveredByTheirGuard(t *testing.T) {
 	for _, guard := range []string{"", "red or black"} {
 		synctest.Test(t, func(t *testing.T) {
 			p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Level: "random"})
@@ -309,7 +309,7 @@ func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 	})
 }
 
-func TestATableWithoutSpectatorsShowsOnlyWhoSitsThere(t *testing.T) {
+func TestATableWithoutSpectatorsShowsOnlyItsSeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Settings: Settings{Substitute: "random"}})
 		l, err := p.lobby.Snapshot(t.Context(), p.id, "")

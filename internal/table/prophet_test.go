@@ -52,7 +52,7 @@ func TestAPersonIsProphetAndJudges(t *testing.T) {
 	})
 }
 
-func TestTheTableWaitsForWhoThinksAboutDeclaring(t *testing.T) {
+func TestTheTableWaitsForAPlayerWhoThinksAboutDeclaring(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := played(t, 22)
 		number := p.look().Number
@@ -76,7 +76,7 @@ func TestTheTableWaitsForWhoThinksAboutDeclaring(t *testing.T) {
 	})
 }
 
-func TestComputerPlayersWaitForWhoMayDeclareUntilTheyDecline(t *testing.T) {
+func TestComputerPlayersWaitUntilPeopleDeclineToDeclare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := played(t, 27)
 		l := p.look()
@@ -166,7 +166,7 @@ func TestComputerPlayersBecomeProphets(t *testing.T) {
 	})
 }
 
-func TestAPersonIsAskedWhetherHeObjects(t *testing.T) {
+func TestAPersonIsAskedWhetherTheyObject(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("new")
 		options.Refuter = true

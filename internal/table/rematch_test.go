@@ -80,7 +80,7 @@ func TestANotebookBeginsWithTheGame(t *testing.T) {
 	})
 }
 
-func TestWhoIsMutedKeepsHisName(t *testing.T) {
+func TestAMutedPersonKeepsTheirName(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		p.do("Ada", Request{Action: Mute, Seat: 3})

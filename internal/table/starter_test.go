@@ -32,7 +32,7 @@ func turnedUp(t *testing.T, seed byte, o TableRequest) *party {
 	return nil
 }
 
-func TestWhoDealsExchangesTheStarter(t *testing.T) {
+func TestTheDealerExchangesTheStarter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := turnedUp(t, 0, TableRequest{Settings: Settings{Clock: Brisk, Substitute: "random"}})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
@@ -110,7 +110,7 @@ func TestTheStarterHasAClock(t *testing.T) {
 	})
 }
 
-func TestWhoIsAwayHasHisStarterExchangedForHim(t *testing.T) {
+func TestTheStarterOfAnAbsentDealerIsExchangedForThem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := turnedUp(t, 0, TableRequest{})
 		defer p.stays("Bob")()

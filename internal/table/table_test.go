@@ -117,7 +117,7 @@ func TestATablePlayedAtOnceHasEverybodySeatedAndCardsDealt(t *testing.T) {
 	})
 }
 
-func TestNobodySitsBesideAComputerPlayerOfHisName(t *testing.T) {
+func TestNobodySitsBesideAComputerPlayerOfTheSameName(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		names := make(map[string]bool)
 		for _, c := range sitDown(t, hallOver(t, store.NewMemory(), 1), "ana").look().Chairs {
@@ -153,7 +153,7 @@ func TestComputerPlayersMoveByThemselvesWithinSeconds(t *testing.T) {
 	})
 }
 
-func TestWhoLooksAllTheTimeDoesNotStopTheTable(t *testing.T) {
+func TestConstantReadingDoesNotStopTheTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 2), "")
 		before := p.turn()
@@ -200,7 +200,7 @@ func secret(t *testing.T, text string) *rule.Rule {
 	return r
 }
 
-func TestWhoBringsARuleDealsItRoundAfterRound(t *testing.T) {
+func TestADealerAloneDealsTheirRuleRoundAfterRound(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, r := store.NewMemory(), secret(t, "color != last.color")
 		h := hallOver(t, log, 15)
@@ -231,7 +231,7 @@ func TestWhoBringsARuleDealsItRoundAfterRound(t *testing.T) {
 	})
 }
 
-func TestWhoPlaysARuleThatHeBroughtIsKnownToKnowIt(t *testing.T) {
+func TestAPlayerOfTheirOwnRuleIsMarkedAsKnowingIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 16)
 		id, key, err := h.Open(t.Context(), TableRequest{Rule: secret(t, "odd")})
@@ -245,7 +245,7 @@ func TestWhoPlaysARuleThatHeBroughtIsKnownToKnowIt(t *testing.T) {
 	})
 }
 
-func TestATableWhoseRuleCannotBeDealtIsNotOpened(t *testing.T) {
+func TestATableWithARuleThatCannotBeDealtIsNotOpened(t *testing.T) {
 	log := store.NewMemory()
 	h := hallOver(t, log, 17)
 	rejected := secret(t, "remember total = 0; after refusing any: total = 1; total = 0 or red")

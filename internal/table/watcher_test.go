@@ -12,10 +12,10 @@ import (
 	"eleusis/internal/store"
 )
 
-// TestAWatcherWhoseSeatIsGivenAwayIsToldWhatASpectatorIs follows a table with the
+// TestAWatcherWithoutTheirSeatIsToldWhatASpectatorIs follows a table with the
 // key of a seat that the host gives to a computer player. Whatever that player
 // draws is not for the person who sat there.
-func TestAWatcherWhoseSeatIsGivenAwayIsToldWhatASpectatorIs(t *testing.T) {
+func TestAWatcherWithoutTheirSeatIsToldWhatASpectatorIs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		settings := UsualSettings(true, "random")
 		settings.Spectators = true

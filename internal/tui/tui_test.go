@@ -371,7 +371,7 @@ func (s *sitting) against(text string) int {
 	return len(s.model.view.Against(r))
 }
 
-func TestAPersonWhoLeavesIsToldTheRule(t *testing.T) {
+func TestLeavingShowsTheRule(t *testing.T) {
 	s := sit(t, config(t, "new", alternate), 80, 24)
 	s.press("q", "n")
 	if s.over || s.model.question == nil {

@@ -11,7 +11,7 @@ import (
 	"eleusis/internal/table"
 )
 
-func TestWhoMakesATableNeedNotPlay(t *testing.T) {
+func TestAPersonWhoMakesATableNeedNotPlay(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("aside", "yes", "guests", "1")
 		host := v.get(path)
@@ -59,7 +59,7 @@ func TestWhoMakesATableNeedNotPlay(t *testing.T) {
 	})
 }
 
-func TestAHostWhoDidNotPlayTakesASeatAndStaysHost(t *testing.T) {
+func TestAHostWithoutASeatTakesOneAndStaysHost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("aside", "yes", "guests", "1")
 		v.press(v.get(path), "sit", "name", "Grace")

@@ -52,7 +52,7 @@ func TestARuleIsPickedWhereATableIsMade(t *testing.T) {
 	})
 }
 
-func TestWhoBringsARuleToATableOfPeoplePicksIt(t *testing.T) {
+func TestADealerAtATableOfPeopleBuildsTheRuleFromBlocks(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("deal", "mine")
 		r := v.press(v.get(path+"/rule"), "block", "rule", "red", "block", "open")

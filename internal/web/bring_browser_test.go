@@ -9,10 +9,10 @@ import (
 	"eleusis/internal/table"
 )
 
-// TestWhoDealsAloneBringsASecondRuleByClicking plays the end of a round, picks the
+// TestADealerAloneBringsASecondRuleByClicking plays the end of a round, picks the
 // next rule from blocks, and judges the round after by hand. No address that the
 // browser asks for, and none that it remembers, holds the rule.
-func TestWhoDealsAloneBringsASecondRuleByClicking(t *testing.T) {
+func TestADealerAloneBringsASecondRuleByClicking(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
 	h := build(t)
@@ -71,10 +71,10 @@ func TestWhoDealsAloneBringsASecondRuleByClicking(t *testing.T) {
 	}
 }
 
-// TestWhoWritesARuleIsAtTheTable lets a person write their rule, who counts as there
+// TestAPersonWritingARuleCountsAsPresent lets a person write their rule, who counts as there
 // meanwhile, and lets the host become dealer. The person is told, and keeps the text, also
 // when they send it all the same.
-func TestWhoWritesARuleIsAtTheTable(t *testing.T) {
+func TestAPersonWritingARuleCountsAsPresent(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	s := table.Settings{Chat: true, Spectators: true}
@@ -102,9 +102,9 @@ func TestWhoWritesARuleIsAtTheTable(t *testing.T) {
 	}
 }
 
-// TestOnlyWhoNoLongerDealsIsToldSo lets the server have too much to do when it is asked
+// TestOnlyAFormerDealerIsToldTheyNoLongerDeal lets the server have too much to do when it is asked
 // whether Rui still deals; then he is removed, and brings his rule all the same.
-func TestOnlyWhoNoLongerDealsIsToldSo(t *testing.T) {
+func TestOnlyAFormerDealerIsToldTheyNoLongerDeal(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	m := waits(t, h, table.TableRequest{Seats: 5}, "Rui") // nobody may watch

@@ -16,7 +16,7 @@ func (v *visitor) dealsAlone(changes url.Values) string {
 	return v.made("deal="+changes.Get("deal"), changes).path
 }
 
-func TestWhoDealsAloneIsOfferedAnotherRuleOnceHisOwnIsKnown(t *testing.T) {
+func TestADealerAloneIsOfferedAnotherRuleOnceTheirsIsKnown(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.dealsAlone(url.Values{"deal": {"mine"}, "rule": {"odd"}})
 		if r := v.get(path + "/rule"); r.path != path {
@@ -98,7 +98,7 @@ func TestBlocksNobodyHasTouchedAreMeasuredAsTheRuleTheyAre(t *testing.T) {
 	})
 }
 
-func TestWhoMeansToJudgeByHandIsAskedForHisWords(t *testing.T) {
+func TestTheRulePageKeepsTheChosenWayOfJudging(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for deal, want := range map[string]string{"hand": "hand", "mine": "mine"} {
 			path := v.gather("deal", deal)

@@ -156,9 +156,9 @@ func (b *tab) fatalf(format string, args ...any) {
 	b.t.Skipf("the browser broke, to run once more: "+format, args...)
 }
 
-// TestATestWhoseBrowserBreaksRunsOnceMore starts this very program with a test that ends
+// TestATestWithABrokenBrowserRunsOnceMore starts this very program with a test that ends
 // the process of its page in the first run, and with one that does so in both.
-func TestATestWhoseBrowserBreaksRunsOnceMore(t *testing.T) {
+func TestATestWithABrokenBrowserRunsOnceMore(t *testing.T) {
 	needBrowser(t)
 	for times, want := range map[string]string{"once": "PASS", "twice": "the browser broke twice"} {
 		child := exec.Command(os.Args[0], "-test.run=^TestAPageThatEndsByItself$", "-test.v")
@@ -175,7 +175,7 @@ func TestATestWhoseBrowserBreaksRunsOnceMore(t *testing.T) {
 	}
 }
 
-// TestAPageThatEndsByItself is run by TestATestWhoseBrowserBreaksRunsOnceMore.
+// TestAPageThatEndsByItself is run by TestATestWithABrokenBrowserRunsOnceMore.
 func TestAPageThatEndsByItself(t *testing.T) {
 	times := os.Getenv("END_PAGE")
 	if times == "" {

@@ -159,7 +159,7 @@ func handPages(lang string) map[string]page.Page {
 	return all
 }
 
-func TestADealerByHandIsOfferedWhatHeCanSay(t *testing.T) {
+func TestADealerByHandIsOfferedTheirVerdicts(t *testing.T) {
 	for name, want := range map[string]string{
 		"by hand, the starter":            "judge-right judge-wrong",
 		"by hand, nothing to judge":       "",

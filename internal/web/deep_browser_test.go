@@ -255,9 +255,9 @@ func (b *tab) plays() {
 	b.moved(before)
 }
 
-// TestTheTableWaitsWithARingForWhoMayDeclare plays a card: the computer players wait until one
+// TestARingShowsThatTheTableWaitsForDeclarations plays a card: the computer players wait until one
 // plays on, and a draft in the notebook survives the question.
-func TestTheTableWaitsWithARingForWhoMayDeclare(t *testing.T) {
+func TestARingShowsThatTheTableWaitsForDeclarations(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
 	b.thinks()

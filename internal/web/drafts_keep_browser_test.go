@@ -161,8 +161,8 @@ func TestWhatOneWroteIsNotAnothers(t *testing.T) {
 	}
 }
 
-// TestWhoWritesOnWhileAWordIsSentGoesOn holds a word of Rui until he has begun another.
-func TestWhoWritesOnWhileAWordIsSentGoesOn(t *testing.T) {
+// TestTypingGoesOnWhileAMessageIsSent holds a word of Rui until he has begun another.
+func TestTypingGoesOnWhileAMessageIsSent(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	m := waits(t, h, table.TableRequest{Seats: 4, Settings: table.Settings{Chat: true}}, "Rui")

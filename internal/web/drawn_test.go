@@ -9,8 +9,8 @@ import (
 	"eleusis/internal/say"
 )
 
-// TestTheSectionAboutARoundIsDrawnOnceForEachWhoReadsItOtherwise asks again, in other words and by other names.
-func TestTheSectionAboutARoundIsDrawnOnceForEachWhoReadsItOtherwise(t *testing.T) {
+// TestTheSectionAboutARoundIsRenderedOncePerKindOfReader asks again, in other words and by other names.
+func TestTheSectionAboutARoundIsRenderedOncePerKindOfReader(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		v.playedOut(v.play("Grace").path)
 		s := newServer(UsualLimits(), say.NewCatalog(), nil).withLobby(v.lobby)

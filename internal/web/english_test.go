@@ -46,10 +46,10 @@ var ownWords = []string{"It is not your turn.", "That is not a rule the computer
 	"a word", "my aunt", longName, "The Atkinson Hyperlegible",
 	"«1 9D wrong draws 2H 2S»"}
 
-// TestNoPageHasEnglishForWhoReadsSomethingElse looks at one language: what the
+// TestNoPageInAnotherLanguageHasEnglish looks at one language: what the
 // code says in English it says in all of them, and what a catalogue lacks is found
 // in package say.
-func TestNoPageHasEnglishForWhoReadsSomethingElse(t *testing.T) {
+func TestNoPageInAnotherLanguageHasEnglish(t *testing.T) {
 	leaveOutUnderRace(t)
 	for name, p := range pagesOf(t, "it") {
 		if name == "workshop, formula" {

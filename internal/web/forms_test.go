@@ -226,7 +226,7 @@ func TestARuleIsSaidWithoutScripts(t *testing.T) {
 	})
 }
 
-func TestADealerTakesHisTimeForAHint(t *testing.T) {
+func TestTheTableWaitsWhileADealerWritesAHint(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.made("preset=new&level=random", url.Values{"deal": {"mine"}, "rule": {"odd"}})
 		form := v.filled(r)
@@ -247,7 +247,7 @@ func TestADealerTakesHisTimeForAHint(t *testing.T) {
 	})
 }
 
-func TestWhoGoesOutMayStayAsProphet(t *testing.T) {
+func TestAPlayerGoingOutMayStayAsProphet(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		const table = "preset=new&o.hand-size=1&o.go-out-penalty=8&o.expel-after=0&level=random"
 		r := v.made(table, nil)

@@ -37,7 +37,7 @@ func gamesPages(lang string) map[string]page.Page {
 	}
 }
 
-func TestWhoComesBackFindsHisTables(t *testing.T) {
+func TestReturningPlayersFindTheirTables(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		if got := v.get("/games"); got.status != http.StatusOK || len(v.root(got).classed("my-tables")) != 0 {
 			t.Errorf("without a seat: %d", got.status)
@@ -106,9 +106,9 @@ func TestACookieOfTablesIsNotBelieved(t *testing.T) {
 	})
 }
 
-// TestATableWithoutSpectatorsTellsItsGameToWhoSitsThereAlone however the list of
+// TestATableWithoutSpectatorsShowsItsGameOnlyToPlayers however the list of
 // tables is forged by someone who knows its code.
-func TestATableWithoutSpectatorsTellsItsGameToWhoSitsThereAlone(t *testing.T) {
+func TestATableWithoutSpectatorsShowsItsGameOnlyToPlayers(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("clock", "", "cover", "novice", "o.hand-size", "2") // no spectators
 		v.press(v.press(v.get(path), "fill-all"), "start")
@@ -155,7 +155,7 @@ func FuzzTheCookieOfTables(f *testing.F) {
 	})
 }
 
-func TestTheEndTellsWhoWasOnTheTrail(t *testing.T) {
+func TestTheEndShowsTheClosestHypotheses(t *testing.T) {
 	l := ended(t, 1)
 	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
 	notes := notedBy(t, 0, "red", "if last is red then black else red", "any", "color = last.color", "rank = 3")

@@ -128,7 +128,7 @@ func TestPeopleGatherSitDownAndBegin(t *testing.T) {
 	})
 }
 
-func TestTheHostDecidesWhoSitsWhere(t *testing.T) {
+func TestTheHostArrangesTheSeats(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather()
 		guest := v.other()
@@ -243,7 +243,7 @@ func TestASeatIsTakenToAnotherDeviceByItsKey(t *testing.T) {
 	})
 }
 
-func TestWhoDealsBringsARuleThatNobodyElseSees(t *testing.T) {
+func TestOnlyTheDealerSeesTheRuleTheyBring(t *testing.T) {
 	const words = "red after black, and black after red"
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("deal", "mine")
@@ -364,9 +364,9 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 	})
 }
 
-// TestWhoHasLeftIsToldSo lets a guest leave and come back, and the host free their seat:
+// TestPeopleWhoHaveLeftAreToldSo lets a guest leave and come back, and the host free their seat:
 // they read of it on the page that they land on, and are told apart from those who come later.
-func TestWhoHasLeftIsToldSo(t *testing.T) {
+func TestPeopleWhoHaveLeftAreToldSo(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather(page.ClockField, "", page.CoverField, "novice") // nobody may watch
 		bia := v.other()
@@ -433,8 +433,8 @@ func TestWhoHasLeftIsToldSo(t *testing.T) {
 	})
 }
 
-// TestWhoHasLeftIsNotHost lets two hosts leave, one after the other.
-func TestWhoHasLeftIsNotHost(t *testing.T) {
+// TestPeopleWhoHaveLeftAreNotHost lets two hosts leave, one after the other.
+func TestPeopleWhoHaveLeftAreNotHost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for _, watched := range []bool{false, true} {
 			m := meet(

@@ -107,7 +107,7 @@ func TestAHostileClientIsNotNoticedByAnHonestOne(t *testing.T) {
 	}
 }
 
-func TestADoorCountsWhoIsThere(t *testing.T) {
+func TestTheConnLimiterCountsOpenConnections(t *testing.T) {
 	d := NewConnLimiter(Limits{}, 2)
 	conns := make([]net.Conn, 3)
 	for i := range conns {

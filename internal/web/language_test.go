@@ -117,7 +117,7 @@ func TestALanguageIsChosenAndKept(t *testing.T) {
 	})
 }
 
-func TestEachReadsTheSameTableInHisLanguage(t *testing.T) {
+func TestEachPersonReadsTheSameTableInTheirLanguage(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		at := v.play("Ana").path
 		for lang, want := range map[string]string{"en": "The starter is", "pt": "A carta inicial é",

@@ -75,7 +75,7 @@ func (r reply) seconds(t *testing.T) time.Duration {
 	return time.Duration(n) * time.Second
 }
 
-func TestWhoAsksTooOftenIsToldToWaitAndNobodyElseIs(t *testing.T) {
+func TestTooManyRequestsSlowOnlyTheirSender(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		eager, honest := v.from("203.0.113.9"), v.from("198.51.100.4")
 		mine := honest.play("Grace")

@@ -42,7 +42,7 @@ func TestAPageStandsWhereTheServerDoesWhileCardsFly(t *testing.T) {
 	b.checkAgainstServer()
 }
 
-func TestWhoWishesNoMotionSeesNone(t *testing.T) {
+func TestReducedMotionShowsNoMotion(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
 	b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestNobodyIsCalledAsWhoHasNoName lets people sit down, and take other names, that
+// TestNoNameLooksLikeThatOfANamelessPlayer lets people sit down, and take other names, that
 // would be confused with those who have none.
-func TestNobodyIsCalledAsWhoHasNoName(t *testing.T) {
+func TestNoNameLooksLikeThatOfANamelessPlayer(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("seats", "6", "guests", "4", "name", "guest 3")
 		for _, name := range []string{"Guest 2", "VISITA 4", "Ospite"} {

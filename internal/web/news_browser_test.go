@@ -10,9 +10,9 @@ import (
 // news returns what the page tells of the person who has come and gone.
 const news = `[...document.querySelectorAll(".news:is(p)")].map(n => n.textContent).join(" ")`
 
-// TestWhoLeavesIsToldAndWhoIsHostThen lets the host leave: the others read it, hear
+// TestThePageTellsOfADepartureAndTheNewHost lets the host leave: the others read it, hear
 // it once, and find it in the talk; who stays has the host's tools.
-func TestWhoLeavesIsToldAndWhoIsHostThen(t *testing.T) {
+func TestThePageTellsOfADepartureAndTheNewHost(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	m := meet(t, &visitor{lobby: h.lobby}, table.TableRequest{Seats: 6}, "Rui", "Zoe")

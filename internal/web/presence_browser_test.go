@@ -54,7 +54,7 @@ func (b *tab) choice(action, value string) {
 	})()`)
 }
 
-func TestATurnIsSignalledToWhoeverAsksForIt(t *testing.T) {
+func TestATurnIsSignalledIfThePlayerAsksForIt(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
 	b.before(listens)

@@ -75,7 +75,7 @@ func prophecies(t *testing.T) map[string]table.Snapshot {
 	}
 }
 
-func TestAPageOffersAProphetWhatHeCanDo(t *testing.T) {
+func TestAPageOffersAProphetTheirActions(t *testing.T) {
 	actions := []string{"prophet", "confirm-prophet", "cancel-prophet", "call-right", "call-wrong", "pick", "play",
 		"no-play"}
 	for name, want := range map[string]string{

@@ -15,7 +15,7 @@ import (
 	"eleusis/internal/say"
 )
 
-func TestOnlyAProxyIsBelievedAboutWhomItAsksFor(t *testing.T) {
+func TestForwardingHeadersCountOnlyFromAProxy(t *testing.T) {
 	proxies := Limits{Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.1.0.0/16"),
 		netip.MustParsePrefix("::1/128")}}
 	for _, tt := range []struct {

@@ -6,9 +6,9 @@ import (
 	"eleusis/internal/table"
 )
 
-// TestWhoReportsSomebodySeesThatTheHostHasBeenTold although the talk is open, over
+// TestAReportIsConfirmedToItsSender although the talk is open, over
 // everything else.
-func TestWhoReportsSomebodySeesThatTheHostHasBeenTold(t *testing.T) {
+func TestAReportIsConfirmedToItsSender(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	o := table.TableRequest{Seats: 4, Settings: table.Settings{Substitute: "casual", Chat: true, Spectators: true}}

@@ -118,10 +118,10 @@ func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 	rui.until(`document.querySelector("#talk .lines").textContent.includes("and after")`)
 }
 
-// TestTheRoomKnowsWhoIsWhere lets Rui move to another seat with his page open, at a
+// TestTheRoomFollowsPeopleToTheirSeats lets Rui move to another seat with his page open, at a
 // table whose talk is turned on later: the words of each stay their own, and
 // who is not to be heard is who was meant.
-func TestTheRoomKnowsWhoIsWhere(t *testing.T) {
+func TestTheRoomFollowsPeopleToTheirSeats(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	m := waits(t, h, table.TableRequest{Seats: 5}, "Ana", "Rui", "Zoe")

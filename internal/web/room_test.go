@@ -131,7 +131,7 @@ func TestOneAddressDoesNotFillTheLobby(t *testing.T) {
 	})
 }
 
-func TestManyAddressesDoNotLockOutWhoPlays(t *testing.T) {
+func TestManyAddressesDoNotLockPlayersOut(t *testing.T) {
 	const attackers = 24
 	attacked(t, 24, func(h *openHouse) {
 		mine := h.at(honest).play("Grace").path

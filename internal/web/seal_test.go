@@ -108,7 +108,7 @@ func TestATableThatIsMadeCanWaitForAWord(t *testing.T) {
 	})
 }
 
-func TestOnlyWhoMayAddAWordIsAskedForOne(t *testing.T) {
+func TestOnlyPlayersWhoMayAddAWordAreAskedForOne(t *testing.T) {
 	over := sealings(t)["the end of a sealed round"]
 	for seat, want := range map[game.Seat]bool{game.Nobody: false, 1: true, 4: false} {
 		l := over

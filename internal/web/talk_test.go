@@ -264,7 +264,7 @@ func TestATableOfOnePersonHasNoTalk(t *testing.T) {
 	})
 }
 
-func TestWhoIsAwayIsSeenAndSoIsTheClock(t *testing.T) {
+func TestThePageShowsAbsentPlayersAndTheClock(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		m := meet(t, v,
 			table.TableRequest{Seats: 4,
@@ -306,7 +306,7 @@ func TestWhoIsAwayIsSeenAndSoIsTheClock(t *testing.T) {
 	})
 }
 
-func TestWhoHasTheToolsOfTheHostCannotMuteHim(t *testing.T) {
+func TestAnActingHostCannotMuteTheHost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		m := meet(t, v, table.TableRequest{Seats: 5, Settings: table.Settings{Chat: true, TakeOver: true}}, "Bob", "Cid")
 		bob := m.people["Bob"]

@@ -71,9 +71,9 @@ func TestTodaysRuleIsPlayedWithoutScripts(t *testing.T) {
 	})
 }
 
-// TestWhoListensHearsWhatIsSaid looks where the focus goes after a card: what is said
+// TestTheFocusMovesToTheVerdict looks where the focus goes after a card: what is said
 // there is its name.
-func TestWhoListensHearsWhatIsSaid(t *testing.T) {
+func TestTheFocusMovesToTheVerdict(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		name := func(r reply) (words string) {
 			for id := range strings.FieldsSeq(v.byID(r, "coach").attrs["aria-labelledby"]) {

@@ -251,7 +251,7 @@ func TestTheKeyStaysInACookieOfTheTable(t *testing.T) {
 	})
 }
 
-func TestWhoHasNoKeyWatchesWithoutAHand(t *testing.T) {
+func TestAVisitorWithoutAKeyWatchesWithoutAHand(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		mine := v.play("Grace")
 		r := v.other().get(mine.path)
@@ -678,7 +678,7 @@ func TestLeanScriptsLoseCommentsOnly(t *testing.T) {
 	}
 }
 
-func TestPackedAnswersAreSentToWhoTakesThemOnly(t *testing.T) {
+func TestCompressedAnswersGoOnlyToClientsThatAcceptThem(t *testing.T) {
 	for header, want := range map[string]bool{
 		"": false, "gzip": true, "br, GZIP ;q=0.5": true, "gzip;q=0": false, "gzip; q=0.000, br": false,
 		"identity": false, "xgzip": false,

@@ -495,7 +495,7 @@ func TestWarningsLeadToTheLineThatShowsThem(t *testing.T) {
 	})
 }
 
-func TestWhoDealsARuleSitsInTheDealersPlace(t *testing.T) {
+func TestADealerOfARuleSitsInTheDealersPlace(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.post("/workshop/deal", url.Values{"rule": {"color != last.color"}, "as": {"dealer"}})
 		if r.status != http.StatusOK || !strings.HasPrefix(r.path, "/t/") || len(v.root(r).classed("dealing")) != 1 {
@@ -561,7 +561,7 @@ func TestWhetherARuleByWhichEveryCardFitsIsMeantIsAskedOfTheWorkshopToo(t *testi
 	})
 }
 
-func TestWhoPlaysHisOwnRuleIsSaidToKnowIt(t *testing.T) {
+func TestAPlayerOfTheirOwnRuleIsMarkedAsKnowingIt(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.post("/workshop/deal", url.Values{"rule": {"odd"}, "as": {"player"}})
 		if !strings.Contains(r.body, "You know this rule") || len(v.hand(r)) != 14 {
