@@ -19,11 +19,12 @@ type writer struct {
 	books *notebook.Books
 	owner notebook.Owner
 	round int
+	play  int
 	ids   int
 }
 
 func newWriter(t *testing.T, person string) *writer {
-	return &writer{t: t, books: notebook.New(), owner: notebook.Owner{Seat: 2, Person: person}, round: 1}
+	return &writer{t: t, books: notebook.New(), owner: notebook.Owner{Seat: 2, Person: person}, round: 1, play: 3}
 }
 
 // as returns a writer in the same notebooks for another person on the seat.
@@ -39,7 +40,7 @@ func (w *writer) do(c notebook.Change) error {
 	if w.ids++; c.ID == "" {
 		c.ID = fmt.Sprint("change ", w.ids, " of ", w.owner.Person)
 	}
-	e := notebook.Event{Change: c, Owner: w.owner, Round: w.round, Play: 3}
+	e := notebook.Event{Change: c, Owner: w.owner, Round: w.round, Play: w.play}
 	done, err := w.books.Decide(e)
 	if done || err != nil {
 		return err
@@ -138,6 +139,62 @@ func TestANotePassesTheNextOneOfItsKind(t *testing.T) {
 	w.must(notebook.Change{Do: notebook.Raise, Note: 4})
 	if got, want := w.text(), "2:odd 1:red 4:face 3:even"; got != want {
 		t.Errorf("after raising 4 the notebook is %s, want %s", got, want)
+	}
+}
+
+func TestWhichHypothesisColoursATableIsPrivate(t *testing.T) {
+	w := newWriter(t, "Ada")
+	w.write("reds", "red")
+	w.must(notebook.Change{Do: notebook.Choose, Note: 1})
+	for _, all := range [][]notebook.Note{w.books.Hypotheses(1), w.books.HypothesesOf(w.owner, 1)} {
+		if len(all) != 1 || all[0].Text != "reds" || all[0].Chosen {
+			t.Errorf("after Ada chose her hypothesis others see %+v, want it, not chosen", all)
+		}
+	}
+}
+
+// TestOnlyAnotherRuleMakesAHypothesisNew writes a hypothesis again, some plays later.
+func TestOnlyAnotherRuleMakesAHypothesisNew(t *testing.T) {
+	w := newWriter(t, "Ada")
+	w.write("reds", "red")
+	w.play = 7
+	for _, step := range []struct {
+		rule string
+		play int
+	}{{"red", 3}, {"odd", 7}} {
+		w.must(notebook.Change{Do: notebook.Write, Note: 1, Text: "again", Rule: step.rule})
+		if got := w.books.Hypotheses(1)[0].Play; got != step.play {
+			t.Errorf("after play 7 the hypothesis becomes %s: it is of play %d, want %d", step.rule, got, step.play)
+		}
+	}
+}
+
+func TestATextIsOfLinesOfCharactersThatShow(t *testing.T) {
+	for text, want := range map[string]string{
+		"two\nlines":                        "two\nlines",
+		" red,\tthen\u200bblack\r\n":        "red, then black",
+		"\xff":                              "",
+		strings.Repeat("é", 3) + "\u202e\n": "ééé",
+	} {
+		if got := notebook.CleanText(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+	long := strings.Repeat("é", notebook.MaxText)
+	for _, c := range []struct {
+		notebook.Change
+		valid bool
+	}{
+		{notebook.Change{Do: notebook.Write, Text: long, Rule: strings.Repeat("x", notebook.MaxFormula)}, true},
+		{notebook.Change{Do: notebook.Write, Text: long + "é"}, false},
+		{notebook.Change{Do: notebook.Write, Text: "x", Rule: strings.Repeat("x", notebook.MaxFormula+1)}, false},
+		{notebook.Change{Do: notebook.Write, Text: " x"}, false},
+		{notebook.Change{Do: notebook.Write}, false},
+		{notebook.Change{Do: notebook.Raise}, true},
+	} {
+		if err := c.Validate(); (err == nil) != c.valid || err != nil && !errors.Is(err, notebook.ErrBadChange) {
+			t.Errorf("%s of %d bytes: %v, want valid: %v", c.Do, len(c.Text)+len(c.Rule), err, c.valid)
+		}
 	}
 }
 
