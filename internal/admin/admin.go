@@ -225,7 +225,7 @@ func (h *handler) fail(w http.ResponseWriter, err error) {
 	switch {
 	case errors.Is(err, table.ErrNoTable):
 		status, f = http.StatusNotFound, Failure{CodeNoTable, err.Error()}
-	case errors.Is(err, table.ErrNobody):
+	case errors.Is(err, table.ErrNoPerson):
 		status, f = http.StatusNotFound, Failure{CodeNobody, err.Error()}
 	case errors.Is(err, errStarting):
 		status, f = http.StatusServiceUnavailable, Failure{CodeStarting, err.Error()}

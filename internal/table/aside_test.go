@@ -187,7 +187,7 @@ func TestAHostWhoDoesNotPlayDealsNothing(t *testing.T) {
 		}
 		p := beside(t, store.NewMemory(), TableRequest{Seats: 5})
 		for _, d := range []Dealing{{BySeat, Aside}, {InTurn, Aside}} {
-			if err := p.try("Ada", Request{Action: Set, Dealing: &d}); !errors.Is(err, ErrNotThere) {
+			if err := p.try("Ada", Request{Action: Set, Dealing: &d}); !errors.Is(err, ErrWrongSeat) {
 				t.Errorf("%+v: %v", d, err)
 			}
 		}

@@ -171,7 +171,7 @@ func TestAGuardWarnsOnceAndNobodyElse(t *testing.T) {
 			slip = JudgeWrong
 		}
 		q := Request{ID: "a", Seen: l.Number, Action: slip}
-		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrSlip) {
+		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrContradictsGuard) {
 			t.Errorf("a slip: %v", err)
 		}
 		if after := p.look(); after.Number != l.Number {

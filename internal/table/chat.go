@@ -31,8 +31,8 @@ var (
 	ErrNoChat = errors.New("no chat at this table")
 	// ErrMuted says that the host has muted the seat.
 	ErrMuted = errors.New("muted by the host")
-	// ErrFlood says that the seat talks, or changes the table, too often.
-	ErrFlood = errors.New("too much at once")
+	// ErrRateLimited says that the seat talks, or changes the table, too often.
+	ErrRateLimited = errors.New("too much at once")
 	// ErrDealerSilent says that the dealer of a round under way may not use free text,
 	// which could reveal the rule. They have hints for that.
 	ErrDealerSilent = errors.New("the dealer keeps silent")
@@ -47,7 +47,7 @@ func (d decision) say(a pendingRequest) ([]logEvent, error) {
 	case d.muted[d.whoOn(a.seat)]:
 		return nil, ErrMuted
 	case d.talksTooOften(d.whoOn(a.seat), a.now):
-		return nil, ErrFlood
+		return nil, ErrRateLimited
 	case a.Action == Say && a.seat == d.state.Dealer() && d.underWay():
 		return nil, ErrDealerSilent
 	case a.Action == Say:
@@ -75,7 +75,7 @@ func (d decision) mute(a pendingRequest) ([]logEvent, error) {
 	mute := a.Action == Mute
 	switch {
 	case !d.person(a.Seat) || d.beyond(a):
-		return nil, ErrNotThere
+		return nil, ErrWrongSeat
 	case d.muted[d.whoOn(a.Seat)] == mute:
 		return nil, nil
 	}
@@ -94,10 +94,10 @@ func (d decision) report(a pendingRequest) ([]logEvent, error) {
 	if s := d.saidAt(a.Number); s != nil {
 		e.Of, e.Number = s.Seat, s.entry
 	} else if a.Number != 0 || d.chairOn(a.Seat) == nil {
-		return nil, ErrNotThere
+		return nil, ErrWrongSeat
 	}
 	if made >= maxReports {
-		return nil, ErrFlood
+		return nil, ErrRateLimited
 	}
 	return []logEvent{{table: e}}, nil
 }

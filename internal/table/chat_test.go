@@ -70,7 +70,7 @@ func TestAPersonWhoTalksTooMuchWaits(t *testing.T) {
 		for range saysMost {
 			p.do("Ada", Request{Action: Say, Text: "me!"})
 		}
-		if err := p.try("Ada", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrFlood) {
+		if err := p.try("Ada", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrRateLimited) {
 			t.Errorf("once more: %v", err)
 		}
 		p.do("Bob", Request{Action: Say, Text: "calm down"})
@@ -156,7 +156,7 @@ func TestAReportReachesTheHostAlone(t *testing.T) {
 		if got := p.look("Ada").Reports; len(got) != 1 {
 			t.Errorf("a host is told what was said of herself: %+v", got)
 		}
-		if err := p.try("Bob", Request{Action: Report, Number: 1}); !errors.Is(err, ErrNotThere) {
+		if err := p.try("Bob", Request{Action: Report, Number: 1}); !errors.Is(err, ErrWrongSeat) {
 			t.Errorf("a report of nothing: %v", err)
 		}
 	})
@@ -383,7 +383,7 @@ func TestMessagesCountForTheirSender(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.keys["Rob"] = key
-		if err := p.try("Rob", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrFlood) {
+		if err := p.try("Rob", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrRateLimited) {
 			t.Errorf("who has said too much leaves, comes back and says more: %v", err)
 		}
 		pass(saysWithin)

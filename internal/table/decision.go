@@ -17,7 +17,7 @@ func (d decision) answer(a pendingRequest) ([]logEvent, error) {
 	switch q.Action {
 	case Pace:
 		if d.changesTooOften(seat, a.now) {
-			return nil, ErrFlood
+			return nil, ErrRateLimited
 		}
 		if q.Fast == d.fast {
 			return nil, nil
@@ -54,7 +54,7 @@ func (d decision) answer(a pendingRequest) ([]logEvent, error) {
 	case q.Seen < d.acted[seat]:
 		return nil, ErrStale
 	case d.wouldSlip(command, q):
-		return nil, ErrSlip
+		return nil, ErrContradictsGuard
 	}
 	return hs, nil
 }
@@ -66,7 +66,7 @@ func (d decision) answerOwn(a pendingRequest) ([]logEvent, error) {
 	case do != nil && a.seat != a.host:
 		return nil, ErrNotHost
 	case a.Action != Leave && d.changesTooOften(a.seat, a.now):
-		return nil, ErrFlood
+		return nil, ErrRateLimited
 	case do == nil:
 		do = anybodys[a.Action]
 	}

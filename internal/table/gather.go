@@ -23,8 +23,8 @@ var (
 	ErrNotStarted = errors.New("the game has not begun")
 	// ErrNotHost says that only the host can do this.
 	ErrNotHost = errors.New("only the host can do this")
-	// ErrNotThere says that the action is not possible with this seat.
-	ErrNotThere = errors.New("not with this seat")
+	// ErrWrongSeat says that the action is not possible with this seat.
+	ErrWrongSeat = errors.New("not with this seat")
 	// ErrPrivate says that the table has no spectators.
 	ErrPrivate = errors.New("the table has no spectators")
 )
@@ -88,7 +88,7 @@ func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error)
 		case err == nil:
 			return nil, nil // taken by a joining that is no longer remembered
 		case t.core.changesTooOften(game.Nobody, time.Now()):
-			return nil, ErrFlood
+			return nil, ErrRateLimited
 		}
 		return t.core.admission().join(j, key, locked)
 	})

@@ -354,7 +354,7 @@ func TestAPersonWhoChangesTheTableTooOftenWaits(t *testing.T) {
 			p.do("Bob", Request{Action: Pace, Fast: i%2 == 0})
 		}
 		for _, a := range []Action{Rename, Pace} {
-			if err := p.try("Bob", Request{Action: a, Text: "Robert", Fast: true}); !errors.Is(err, ErrFlood) {
+			if err := p.try("Bob", Request{Action: a, Text: "Robert", Fast: true}); !errors.Is(err, ErrRateLimited) {
 				t.Errorf("%s once more: %v", a, err)
 			}
 		}
@@ -372,7 +372,7 @@ func TestSoManySitDownInAMinute(t *testing.T) {
 			p.join("Bob")
 			p.do("Bob", Request{Action: Leave})
 		}
-		if _, err := p.lobby.Join(t.Context(), p.id, p.joining("Bob")); !errors.Is(err, ErrFlood) {
+		if _, err := p.lobby.Join(t.Context(), p.id, p.joining("Bob")); !errors.Is(err, ErrRateLimited) {
 			t.Errorf("once more: %v", err)
 		}
 		p.do("Ada", Request{Action: Rename, Text: "Adela"})
@@ -390,7 +390,7 @@ func TestNobodyClearsTheSeatOfAnAbsentHost(t *testing.T) {
 		defer p.stays("Bob")()
 		pass(awaySilent * 2)
 		for _, a := range []Action{Remove, Replace} {
-			if err := p.try("Bob", Request{Action: a, Seat: host, Level: "novice"}); !errors.Is(err, ErrNotThere) {
+			if err := p.try("Bob", Request{Action: a, Seat: host, Level: "novice"}); !errors.Is(err, ErrWrongSeat) {
 				t.Errorf("%s of the host by who has his tools: %v", a, err)
 			}
 		}

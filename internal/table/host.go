@@ -44,7 +44,7 @@ func (d decision) fill(a pendingRequest) ([]logEvent, error) {
 	case !d.gathering:
 		return nil, ErrStarted
 	case a.Seat != game.Nobody && (!d.has(a.Seat) || !d.chairs[a.Seat-1].Open):
-		return nil, ErrNotThere
+		return nil, ErrWrongSeat
 	}
 	after := d.scratch()
 	var hs []logEvent
@@ -63,7 +63,7 @@ func (d decision) fill(a pendingRequest) ([]logEvent, error) {
 func (d decision) remove(a pendingRequest) ([]logEvent, error) {
 	switch {
 	case !d.has(a.Seat) || d.chairs[a.Seat-1].Deals || d.beyond(a):
-		return nil, ErrNotThere
+		return nil, ErrWrongSeat
 	case d.gathering && d.chairs[a.Seat-1].Open:
 		return []logEvent{changes(a.Seat, nil, Remove)}, nil
 	}
@@ -83,7 +83,7 @@ func (d decision) vacate(a pendingRequest, seat game.Seat) ([]logEvent, error) {
 		return []logEvent{changes(seat, &chair{Chair: Chair{Open: true}}, a.Action)}, nil
 	}
 	if !d.person(seat) {
-		return nil, ErrNotThere
+		return nil, ErrWrongSeat
 	}
 	level, err := d.levelOf(Request{})
 	if err != nil {
@@ -100,7 +100,7 @@ func (d decision) replace(a pendingRequest) ([]logEvent, error) {
 	case err != nil:
 		return nil, err
 	case !d.has(a.Seat) || d.chairs[a.Seat-1].Deals || d.beyond(a):
-		return nil, ErrNotThere
+		return nil, ErrWrongSeat
 	}
 	other := d.companion(a.Seat, level)
 	return []logEvent{changes(a.Seat, &other, Replace)}, nil
@@ -159,7 +159,7 @@ func (d decision) set(a pendingRequest) ([]logEvent, error) {
 		return nil, ErrStarted
 	case to.By == BySeat && !d.person(to.Seat), to.By == ByComputer && to.Seat != game.Nobody,
 		to.By == InTurn && to.Seat != game.Nobody && !d.has(to.Seat):
-		return nil, ErrNotThere
+		return nil, ErrWrongSeat
 	case to.By != BySeat && to.By != ByComputer && to.By != InTurn:
 		return nil, ErrBadRequest
 	case to.By == ByComputer && d.dealing.By != ByComputer && len(d.chairs) >= d.options.MaxSeats:

@@ -12,8 +12,8 @@ import (
 // The operations of the operator of a server. They ask for no key: the caller decides who
 // may use them. No rule, hand or key is told.
 
-// ErrNobody says that no person sits, or sat, on the seat.
-var ErrNobody = errors.New("nobody is on this seat")
+// ErrNoPerson says that no person sits, or sat, on the seat.
+var ErrNoPerson = errors.New("nobody is on this seat")
 
 // An Overview is a table as the operator sees it in a list.
 type Overview struct {
@@ -156,7 +156,7 @@ func (l *Lobby) Silence(ctx context.Context, id string, seat game.Seat, silent b
 			err = t.commit(context.WithoutCancel(ctx), envelope{}, func() ([]logEvent, error) {
 				switch c := t.core; {
 				case !c.person(seat):
-					return nil, ErrNobody
+					return nil, ErrNoPerson
 				case c.muted[c.whoOn(seat)] == silent:
 					return nil, nil
 				}
@@ -171,7 +171,7 @@ func (l *Lobby) Silence(ctx context.Context, id string, seat game.Seat, silent b
 func (l *Lobby) ErasePerson(ctx context.Context, id string, seat game.Seat) error {
 	return l.erasure().erase(ctx, id, func(c *core) (PersonID, error) {
 		if !c.person(seat) || c.whoOn(seat) == 0 {
-			return 0, ErrNobody
+			return 0, ErrNoPerson
 		}
 		return c.whoOn(seat), nil
 	})

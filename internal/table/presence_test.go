@@ -233,7 +233,7 @@ func TestAnAbsentHostsToolsGoToTheNextPresentPerson(t *testing.T) {
 			t.Errorf("host is %d", l.Host)
 		}
 		p.do("Cid", Request{Action: Mute, Seat: 2})
-		if err := p.try("Cid", Request{Action: Mute, Seat: 1}); !errors.Is(err, ErrNotThere) {
+		if err := p.try("Cid", Request{Action: Mute, Seat: 1}); !errors.Is(err, ErrWrongSeat) {
 			t.Errorf("who has the tools of the host mutes him: %v", err)
 		}
 		p.look("Ada")

@@ -52,7 +52,7 @@ func (t *table) joinBy(ctx context.Context, j JoinRequest) error {
 		case t.core.seatOf(j.Key) != game.Nobody:
 			return nil, nil
 		case t.core.changesTooOften(game.Nobody, time.Now()):
-			return nil, ErrFlood
+			return nil, ErrRateLimited
 		}
 		return t.core.admission().join(j, j.Key, nil)
 	})

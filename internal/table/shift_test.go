@@ -103,7 +103,7 @@ func TestAClockThatIsSetBackMutesNobody(t *testing.T) {
 		for n := range changesMost - saysMost - 2 {
 			p.do("Ada", Request{Action: Rename, Text: fmt.Sprint("Ada ", n)})
 		}
-		if err := p.try("Ada", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrFlood) {
+		if err := p.try("Ada", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrRateLimited) {
 			t.Errorf("more than one may say at once: %v", err)
 		}
 		p.lobby.Close()

@@ -62,8 +62,8 @@ var (
 	ErrNoRound = errors.New("no such round")
 	// ErrStale says that the page is older than the seat's last move.
 	ErrStale = errors.New("the table has moved on")
-	// ErrSlip says that the verdict of a dealer by hand contradicts their guard.
-	ErrSlip = errors.New("the guard says otherwise")
+	// ErrContradictsGuard says that the verdict of a dealer by hand contradicts their guard.
+	ErrContradictsGuard = errors.New("the guard says otherwise")
 	// ErrReload says that the wanted events are no longer at hand; the client must load
 	// the whole table.
 	ErrReload = errors.New("too far behind")

@@ -108,7 +108,7 @@ func (s tableHandlers) act(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	f := s.failure(r, err)
-	if errors.Is(err, table.ErrSlip) {
+	if errors.Is(err, table.ErrContradictsGuard) {
 		s.showTable(w, r, f.Status, page.Refusal{Slip: &q})
 		return
 	}
