@@ -71,6 +71,7 @@ func TestAListHasRoomForWhatIsChosen(t *testing.T) {
 		b.speak(lang)
 		for _, path := range []string{"/new", "/workshop"} {
 			b.open(path)
+			eval[any](b, `void document.querySelectorAll("details").forEach(n => { n.open = true })`)
 			for _, w := range [][2]int64{{320, 568}, {390, 844}} {
 				b.size(w[0], w[1])
 				for _, said := range eval[[]string](b, cutLists) {
