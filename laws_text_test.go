@@ -46,7 +46,7 @@ var (
 // says, and why.
 var replacing = map[string]string{
 	"tools/bench/go.mod":      "it measures the tree it stands in, and nobody installs it",
-	"clients/template/go.mod": "who copies it says where the tree is",
+	"clients/template/go.mod": "a copy of it says where the tree is",
 }
 
 // portable is the law that nothing depends on where it was written: no path of

@@ -183,7 +183,7 @@ func (g *gathering) declare(t *rapid.T, p bot.Player) {
 }
 
 // attention returns how many turns of a gathering there are for a player of that
-// level, and that it is asked in one of how many: who thinks long is asked
+// level, and that it is asked in one of how many: a slow player is asked
 // seldom.
 func attention(level string) (turns, seldom int) {
 	if level == "random" || level == "novice" {

@@ -43,8 +43,8 @@ func TestAnExpertWeighsOfficeAgainstPlayingOn(t *testing.T) {
 		change func(*game.View)
 		want   bool
 	}{
-		"who knows the rule":          {known(tenCards), func(*game.View) {}, true},
-		"who does not":                {unknown(tenCards), func(*game.View) {}, false},
+		"a player who knows the rule": {known(tenCards), func(*game.View) {}, true},
+		"a player who does not":       {unknown(tenCards), func(*game.View) {}, false},
 		"before much has been played": {seated(view("3H 5S 9D", tenCards), 12), func(*game.View) {}, false},
 		"where standing brings nothing": {known(tenCards), func(v *game.View) {
 			v.Setup.Options.ProphetRight, v.Setup.Options.ProphetWrong = 0, 0
@@ -52,12 +52,12 @@ func TestAnExpertWeighsOfficeAgainstPlayingOn(t *testing.T) {
 		"where the unplayed cards count": {known(tenCards), func(v *game.View) {
 			v.Setup.Options, _ = game.Preset("classic")
 		}, false},
-		"under whom nobody would play": {known(tenCards), func(v *game.View) {
+		"a prophet without other players": {known(tenCards), func(v *game.View) {
 			v.Expelled = []bool{false, true, true, true, false}
 		}, false},
-		"who knows it, if a fall costs 5": {known(tenCards), func(v *game.View) { v.Setup.Options.FallPenalty = 5 },
+		"a player who knows it, if a fall costs 5": {known(tenCards), func(v *game.View) { v.Setup.Options.FallPenalty = 5 },
 			true},
-		"who may go out before much is laid": {known("2C"), func(v *game.View) {
+		"a player who may go out before much is laid": {known("2C"), func(v *game.View) {
 			v.Hands = []int{1, 1, 1, 1, 0}
 			v.Setup.Options.OutBonus = 60
 		}, false},

@@ -143,7 +143,7 @@ func TestACasualPlayerMissesMistakesOfOthersButNotItsOwn(t *testing.T) {
 }
 
 // TestACasualPlayerLearnsLessFromWhatOthersLaid lets the same red cards be laid by
-// another seat and by its own: who did not think about them trusts them less.
+// another seat and by its own: a player trusts the cards of others less.
 func TestACasualPlayerLearnsLessFromWhatOthersLaid(t *testing.T) {
 	sure := func(by game.Seat) int {
 		n := 0

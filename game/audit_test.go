@@ -49,8 +49,8 @@ func TestAnAuditFindsWhatACheckFinds(t *testing.T) {
 	}
 }
 
-// audited returns a state in the middle of a round, at a player's turn, and who
-// has followed it.
+// audited returns a state in the middle of a round, at a player's turn, and an
+// audit of it.
 func audited(t *testing.T, r *rand.Rand) (*State, *Audit) {
 	for {
 		s, audit := new(State), new(Audit)

@@ -315,7 +315,7 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 	c.AsProphet = true
 	do(t, s, c)
 	if s.Awaits() != AwaitsPlay || s.prophet.seat != 1 || s.MayGuess(1) {
-		t.Errorf("who went out as prophet: the table awaits %v, prophet %d, may guess %v", s.Awaits(), s.prophet.seat,
+		t.Errorf("after going out as prophet: the table awaits %v, prophet %d, may guess %v", s.Awaits(), s.prophet.seat,
 			s.MayGuess(1))
 	}
 }

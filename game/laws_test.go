@@ -30,7 +30,7 @@ func equal(a, b *State) string {
 // is.
 func anyCommand(t *rapid.T, s *State) Command {
 	seat := Seat(rapid.IntRange(0, s.setup.Seats+1).Draw(t, "seat"))
-	if rapid.IntRange(0, 3).Draw(t, "whose") > 0 {
+	if rapid.IntRange(0, 3).Draw(t, "of any seat") > 0 {
 		seat = s.Turn()
 	}
 	if c, prophetic := anyProphecy(t, s, seat); prophetic {
@@ -86,8 +86,8 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 	return Command{}, false
 }
 
-// anySaying draws what is said rather than played: a rule, a hint, or that who
-// is asked says none.
+// anySaying draws what is said rather than played: a rule, a hint, or that the
+// player who is asked passes.
 func anySaying(t *rapid.T, s *State) Command {
 	switch rapid.IntRange(0, 3).Draw(t, "what") {
 	case 0:
@@ -289,8 +289,8 @@ func TestTwoWorldsLookTheSame(t *testing.T) {
 	})
 }
 
-// drawsUnderProphets returns which events are draws while a prophet sits, who
-// judges in the dealer's place and may see no more than other players.
+// drawsUnderProphets returns which events are draws while there is a prophet. A
+// prophet judges in the dealer's place and may see no more than other players.
 func drawsUnderProphets(events []Event, before []*State) (all []int) {
 	for i, e := range events {
 		if prophet := before[i].prophet.seat; e.Kind == Drew && prophet != Nobody && prophet != e.Seat {

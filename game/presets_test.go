@@ -99,7 +99,7 @@ func TestInNatureTheExpelledDrawAndInParlettTheyDoNot(t *testing.T) {
 		s := form(t, name, 45, "AC 2C 3C", "2C", "3D 4D 5D")
 		s.expelled[2] = true
 		if events := do(t, s, Offer(1, cards(t, "AC 2C")...)); drawn(events, 1) != want {
-			t.Errorf("%s: who is expelled for two cards draws %d, want %d", name, drawn(events, 1), want)
+			t.Errorf("%s: a player expelled for two cards draws %d, want %d", name, drawn(events, 1), want)
 		}
 		do(t, s, Offer(3, cards(t, "3D 4D 5D")...))
 		r, over := s.Result()
@@ -189,7 +189,7 @@ func TestInNatureNoWhiteMarkerIsLaidUnderAProphet(t *testing.T) {
 	do(t, s, Offer(1, cards(t, "2D 4D")...))
 	do(t, s, Call(3, Wrong)) // the 20th and 21st card are laid after their fall
 	if got := markersOf(s, false); !slices.Equal(got, []int{20}) {
-		t.Errorf("white markers on the cards %v, want the 20th, which overthrew him", got)
+		t.Errorf("white markers on the cards %v, want the 20th, which overthrew the prophet", got)
 	}
 	s = laid(s, 1+70)
 	if got := markersOf(s, false); !slices.Equal(got, []int{20, 30, 40, 50}) {
@@ -237,7 +237,7 @@ func TestAFalseProphetDrawsFiveAndMayTryAgainInParlett(t *testing.T) {
 		do(t, s, Offer(1, cards(t, "AC")...))
 		events := do(t, s, Call(3, Right))
 		if drawn(events, 3) != tt.drawn || drawn(events, 1) != 0 || !happened(events, ProphetFell) {
-			t.Errorf("%s: a false prophet draws %d, and who toppled him %d; want %d and 0", tt.name, drawn(events, 3),
+			t.Errorf("%s: a false prophet draws %d, and their refuter %d; want %d and 0", tt.name, drawn(events, 3),
 				drawn(events, 1), tt.drawn)
 		}
 		do(t, s.turnTo(3), Offer(3, cards(t, "3D")...))

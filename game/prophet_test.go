@@ -50,8 +50,8 @@ func handOf(n int) string {
 }
 
 // scored is a worked example of the scores with a prophet. The prophet sits
-// third or fourth and declares with the cards they keep; who goes out holds a
-// KH at the end.
+// third or fourth and declares with the cards they keep; the player who goes out
+// holds a KH at the end.
 type scored struct {
 	hands        []int
 	prophet, out Seat
@@ -136,7 +136,7 @@ func TestOneProphetAndFourWaysOfAPlay(t *testing.T) {
 		{"AC", Wrong, false, 2, false},
 		{"AC 2C", Wrong, false, 4, false},
 		{"AD", Wrong, true, 0, true},
-		{"AC", Right, true, 0, false}, // who plays a wrong card to test the prophet draws nothing
+		{"AC", Right, true, 0, false}, // a wrong card that tests the prophet costs nothing
 		{"AC 2C", Right, true, 0, false},
 	} {
 		s := prophesied(t, "KD", "AC AD 2C 5C", "3C 4C")
@@ -265,10 +265,10 @@ func TestAFallenProphetHasTurnsAgainAtOnce(t *testing.T) {
 	do(t, s, Offer(3, cards(t, "3D")...))
 	do(t, s, Call(1, Wrong))
 	if s.Turn() != 1 {
-		t.Errorf("turn of seat %d after the last player overthrew him, want 1", s.Turn())
+		t.Errorf("turn of seat %d after the last player overthrew the prophet, want 1", s.Turn())
 	}
 	if got := len(s.hands[1]); got != 2 {
-		t.Errorf("his hand has %d cards, want 2", got)
+		t.Errorf("their hand has %d cards, want 2", got)
 	}
 }
 
@@ -282,7 +282,7 @@ func TestExpulsionUnderAProphetCountsFromTheMarker(t *testing.T) {
 		{2, 20, Wrong, true},   // the 21st card after the marker
 		{40, 19, Wrong, false}, // the 30 of all cards do not count meanwhile
 		{40, 20, Wrong, true},
-		{40, 20, Right, false}, // who overthrew the prophet is not expelled
+		{40, 20, Right, false}, // the player who overthrew the prophet is not expelled
 	} {
 		s := rigged(t, "red", "3H", "KD", "AC 2C", "4C 5C")
 		lays(t, s, 1, tt.before-1, Right)
@@ -465,7 +465,7 @@ func TestGoingOutAsProphet(t *testing.T) {
 	s := out()
 	do(t, s, Offer(2, cards(t, "2C")...))
 	if events := do(t, s, Call(1, Right)); drawn(events, 1) != 8 || len(s.hands[1]) != 8 {
-		t.Errorf("overthrown he drew %d, want 8", drawn(events, 1))
+		t.Errorf("overthrown, the prophet drew %d, want 8", drawn(events, 1))
 	}
 	s = out()
 	s.turnTo(4).expelled[2], s.expelled[3] = true, true
@@ -481,7 +481,7 @@ func TestGoingOutAsProphet(t *testing.T) {
 	c := Offer(1, cards(t, "AC")...)
 	c.AsProphet = true
 	if events := do(t, wrong, c); happened(events, ProphetDeclared) || drawn(events, 1) != 2 {
-		t.Errorf("who was wrong is prophet, or drew nothing: %v", events)
+		t.Errorf("a player who was wrong is prophet, or drew nothing: %v", events)
 	}
 	early := rigged(t, "red", "3H", "AD AC", "2C 2D", "3C 3D", "4C").turnTo(1)
 	early.setup.Options.GoOutPenalty = 8

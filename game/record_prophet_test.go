@@ -46,7 +46,7 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 			"«called right» or «called wrong» must stand here"},
 		{"the other call", strings.Replace(lines[called], "called right", "called wrong", 1), called, "prophet-fell» "},
 		{"another verdict", strings.Replace(lines[called], "right right", "right wrong", 1), called, "does not hold"},
-		{"a prophet stays who fell", strings.TrimSuffix(lines[fell], " prophet-fell"), fell, "prophet-fell»"},
+		{"a fallen prophet stays", strings.TrimSuffix(lines[fell], " prophet-fell"), fell, "prophet-fell»"},
 		{"an exempt player draws", lines[fell] + " draws 2C 3D", fell, "does not hold"},
 		{"another declares", "9 prophet", declared, "this cannot be done: seat 9: no-such-seat"},
 		{"the prophet plays", seat(declared) + " 2C wrong draws 3C 4C", declared + 1, "this cannot be done"},

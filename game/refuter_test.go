@@ -70,7 +70,7 @@ func TestARefuterTakesTheOfficeOfACallThatFalls(t *testing.T) {
 	}
 	for s.Awaits() == AwaitsObjection {
 		if s.Turn() == 2 {
-			t.Error("seat 2 is asked, who was prophet and cannot be again")
+			t.Error("seat 2 is asked, but was prophet and cannot be again")
 		}
 		do(t, s, Command{Kind: LetCallPass, Seat: s.Turn()})
 	}

@@ -472,7 +472,7 @@ func TestAProphetsOfficeEndsWithTheFirstPhase(t *testing.T) {
 			over, r.Out, r.Prophet, r.Hands, r.Scores[3].Points)
 	}
 	if r.Scores[0].Points != 0 {
-		t.Errorf("the prophet scores %v by %+v, want 0: he has no bonus", r.Scores[0].Points, r.Scores[0].Sum)
+		t.Errorf("the prophet scores %v by %+v, want 0: they have no bonus", r.Scores[0].Points, r.Scores[0].Sum)
 	}
 }
 

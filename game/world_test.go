@@ -47,8 +47,8 @@ var worlds = []world{
 	},
 	{
 		// Two players of two black cards under the rule red, one card in a turn: each is
-		// wrong and replaced by one. Who is wrong when two cards lie, the starter
-		// counted, is out. A claim is true: two new cards for two. Let A be the ways
+		// wrong and replaced by one. A player who is wrong when two cards lie, the
+		// starter counted, is out. A claim is true: two new cards for two. Let A be the ways
 		// where only the starter lies, B where two lie or more, C where one player is
 		// left; the player to move has two wrong plays and the claim.
 		//
@@ -72,8 +72,8 @@ var worlds = []world{
 		want: []int{3, 9, 27, 57, 99, 153},
 	},
 	{
-		// Three players of two cards, all of which fit, one in a turn. Who has just
-		// played may be prophet if they were none, and calls right or wrong; a claim that they
+		// Three players of two cards, all of which fit, one in a turn. The player who
+		// has just played may be prophet if they were none, and calls right or wrong; a claim that they
 		// rightly call wrong lets them pick one of the two cards. Let x, y, z, w be the
 		// turns of seats 1, 2, 3, 1: two plays or a claim, but seat 1 has one play and a
 		// claim the second time if x was a play. D is a declaration.
@@ -104,8 +104,8 @@ var worlds = []world{
 	},
 	{
 		// Two players of two cards, all of which fit, one in a turn; after a play its
-		// player may say a rule, the right one or a wrong one, and who has played their last
-		// card says one or passes. Let p be a play and c a claim, T(h) = h + 1 the turns
+		// player may say a rule, the right one or a wrong one, and a player who has played
+		// their last card says one or passes. Let p be a play and c a claim, T(h) = h + 1 the turns
 		// of a player with h cards, G = 2 the guesses; a right one ends the round.
 		//
 		//	1: 2p + c                                       3

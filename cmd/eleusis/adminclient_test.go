@@ -67,11 +67,11 @@ func TestTheOperatorSeesAndActs(t *testing.T) {
 	}
 	say := fmt.Sprintf(`{"id":"s","seen":%s,"action":"say","text":"hello"}`, g.seen(s.url))
 	if status, text := g.do(s.url, say); status != http.StatusConflict || !strings.Contains(text, `"muted"`) {
-		t.Errorf("who is muted says something: %d %s", status, text)
+		t.Errorf("a muted person says something: %d %s", status, text)
 	}
 	admin("mute", id, seat, "--undo")
 	if status, text := g.do(s.url, say); status != http.StatusOK {
-		t.Errorf("who is heard again says something: %d %s", status, text)
+		t.Errorf("a person who is heard again says something: %d %s", status, text)
 	}
 
 	admin("block", "127.0.0.0/8", "--for", "1h")

@@ -102,7 +102,7 @@ func TestAnAddressIsSentMessages(t *testing.T) {
 	_, err = slow.Ask(t.Context(), nil, never)
 	isBad(t, err, "no answer within 50ms")
 	if err = slow.Tell(t.Context(), nil); !errors.Is(err, agent.ErrGone) {
-		t.Errorf("who takes nothing in: %v, want that it has gone", err)
+		t.Errorf("an agent that reads nothing: %v, want that it has gone", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -210,7 +210,7 @@ func TestOnlyPlayersAreInTheMeans(t *testing.T) {
 }
 
 // TestAThousandRoundsWithProphets plays with all invariants on. Prophets rise,
-// fall and stand, and who stands is paid for it.
+// fall and stand, and those who stand are paid for it.
 func TestAThousandRoundsWithProphets(t *testing.T) {
 	c := config(t, "novice", "novice", "random")
 	c.Rounds = 1000

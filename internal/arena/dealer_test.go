@@ -18,7 +18,7 @@ import (
 //	go test ./internal/arena -run WhatADealerEarns -v -timeout 1h -args -dealt 100 -tables expert/expert,novice
 var (
 	dealt        = flag.Int("dealt", 0, "measure what the dealer earns in so many rounds of each difficulty")
-	dealtTo      = flag.String("tables", "novice", "whom he deals to: tables, each a list of levels")
+	dealtTo      = flag.String("tables", "novice", "the tables to deal to, each a list of levels")
 	dealtPlays   = flag.String("plays", "6,9,12,16,20,25,32,45", "difficulties")
 	dealtOptions = flag.String("preset", "new", "form of the game")
 )

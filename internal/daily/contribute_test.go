@@ -22,7 +22,7 @@ func TestGamesAreContributedOnlyWithConsent(t *testing.T) {
 	log := store.NewMemory()
 	a := almanac(log, 1)
 	if err := move(t, a, "zoe", monday, daily.Move{Contributes: new(true)}); err == nil {
-		t.Error("who has not played leaves a log")
+		t.Error("a player who has not played leaves a log")
 	}
 	people := []string{"ana", "rui", "eva", "leo", "mia"}
 	for i, key := range people {

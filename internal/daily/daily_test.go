@@ -146,7 +146,7 @@ func TestAfterThirtyCardsOneGuessIsLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s = today(t, a, "ana", monday); !s.Over() || s.Rule == nil || s.Score() != 0 {
-		t.Errorf("who gave up: over %v, %d points", s.Over(), s.Score())
+		t.Errorf("after giving up: over %v, %d points", s.Over(), s.Score())
 	}
 }
 

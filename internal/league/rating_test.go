@@ -83,13 +83,13 @@ func TestTiedAgentsAreRatedAlike(t *testing.T) {
 func TestNobodyIsInfinitelyWeak(t *testing.T) {
 	got := league.Rate(pairs(20, 0, 0), unknown(2))
 	if apart := got[0].Rating - got[1].Rating; apart < 300 || apart > 2000 {
-		t.Errorf("who has won all of 20 games is %v points better", apart)
+		t.Errorf("the winner of all 20 games is %v points better", apart)
 	}
 }
 
 func TestKnownAgentsKeepTheirRating(t *testing.T) {
 	got := league.Rate(pairs(30, 10, 0), []float64{math.NaN(), 1400})
 	if got[1].Rating != 1400 || !got[1].Fixed || math.Abs(got[0].Rating-1400-400*math.Log10(3)) > 30 {
-		t.Errorf("%+v, want one about 190 above the other, who has 1400", got)
+		t.Errorf("%+v, want one about 190 above the other, with 1400", got)
 	}
 }

@@ -75,7 +75,7 @@ func TestAMeterRemembersSoManyAndNoMore(t *testing.T) {
 		}
 		last := strconv.Itoa(2*knownMax - 1)
 		if m.Take(last) != 0 || m.Take(last) == 0 || m.Wait(last) == 0 || m.Wait("newcomer") != 0 {
-			t.Error("who asked last may do it more or less often than twice")
+			t.Error("the last sender may ask more or less often than twice")
 		}
 	})
 }

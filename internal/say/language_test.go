@@ -37,6 +37,6 @@ func TestTheNearestLanguageIsSpoken(t *testing.T) {
 		}
 	}
 	if p := catalog.Localizer("it", "pt-BR,en"); p.Language() != "it" {
-		t.Errorf("who has chosen Italian hears %s", p.Language())
+		t.Errorf("a player who has chosen Italian hears %s", p.Language())
 	}
 }

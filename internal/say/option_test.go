@@ -77,7 +77,7 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 			{Kind: game.Drew, Seat: 1, Count: 5},
 		}, "You drew 5: the penalty of a prophet when the dealer disagrees. “Penalty of a false prophet” at this " +
 			"table: 5 (usually 0)."},
-		{"the fall of who took office instead of going out", dear, []game.Share{
+		{"the fall of a prophet who took office instead of going out", dear, []game.Share{
 			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{0, 2}}},
 			{Kind: game.Drew, Seat: 1, Count: 8},
 		}, "You drew 8: the penalty of a prophet when the dealer disagrees. “Going out as prophet” at this table: " +

@@ -307,7 +307,7 @@ func TestWhateverIsWishedForSomeLanguageIsSpoken(t *testing.T) {
 	catalog := say.NewCatalog()
 	for _, wish := range []string{"en", "en-GB,de;q=0.5", "", "xx", ";;;", strings.Repeat("a-", 1000)} {
 		if got := catalog.Localizer(wish).Language(); !slices.Contains(catalog.Languages(), got) {
-			t.Errorf("who wishes %q hears %q", wish, got)
+			t.Errorf("a player who wishes %q hears %q", wish, got)
 		}
 	}
 }

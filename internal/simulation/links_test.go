@@ -146,10 +146,10 @@ func (t *wireTo) arrives(ctx context.Context, to *server) error {
 
 // A passed is an answer on its way from one node to another.
 type passed struct {
-	from, to *server // who asked, and who answers
+	from, to *server // the node that asked, and the one that answers
 	near     net.Conn
 	far      net.Conn // that the answer is written to
-	about    string   // what is asked, by whom and when: all that break at one moment end in an order
+	about    string   // what is asked, its sender and time: all that break at one moment end in an order
 	status   int
 	header   http.Header
 	sent     http.Header

@@ -62,7 +62,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 		}
 		p.do("Ada", Request{Action: Mute, Seat: p.seat("Bob")})
 		if err := p.try("Bob", Request{Action: Say, Text: "x"}); !errors.Is(err, ErrMuted) {
-			t.Errorf("who is muted speaks: %v", err)
+			t.Errorf("a muted person speaks: %v", err)
 		}
 		p.do("Ada", Request{Action: Pace, Fast: true})
 		p.do("Ada", Request{Action: Rename, Text: "Ms Lovelace"})
@@ -117,7 +117,7 @@ func TestWithoutTheHostWhoDoesNotPlayAPlayerHasTheTools(t *testing.T) {
 			t.Errorf("told: %v", told)
 		}
 		if l := p.look("Ada"); l.Seat() != game.Nobody {
-			t.Errorf("who has left still sits on %d", l.Seat())
+			t.Errorf("a person who has left still sits on %d", l.Seat())
 		}
 	})
 }

@@ -103,14 +103,14 @@ func TestAMutedPersonIsNotHeard(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		if err := p.try("Bob", Request{Action: Mute, Seat: 3}); !errors.Is(err, ErrNotHost) {
-			t.Errorf("who is not host mutes: %v", err)
+			t.Errorf("a person who is not host mutes: %v", err)
 		}
 		p.do("Ada", Request{Action: Mute, Seat: 3})
 		p.lobby.Close()
 		p.lobby = hallOver(t, log, 2)
 		if err := p.try("Cid", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrMuted) ||
 			!p.look("Bob").Chairs[2].Muted {
-			t.Errorf("who is muted says: %v", err)
+			t.Errorf("a muted person says: %v", err)
 		}
 		p.do("Ada", Request{Action: Unmute, Seat: 3})
 		p.do("Cid", Request{Action: Phrase, Text: "hello"})
@@ -171,7 +171,7 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 		p.finish()
 		before := p.look("Cid")
 		if err := p.try("Bob", Request{Action: Rematch}); !errors.Is(err, ErrNotHost) {
-			t.Errorf("who is not host: %v", err)
+			t.Errorf("a person who is not host: %v", err)
 		}
 		p.do("Ada", Request{Action: Rematch})
 		after := p.look("Cid")
@@ -193,8 +193,8 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 	})
 }
 
-// TestReportsAreBounded folds more reports than are kept, most by the person who has gone: of
-// who is there none is lost.
+// TestReportsAreBounded folds more reports than are kept, most by people who have left: none
+// of a person who is present is lost.
 func TestReportsAreBounded(t *testing.T) {
 	c := newCore(nil)
 	for i := range 2 * reportsKept {
@@ -216,7 +216,7 @@ func TestReportsAreBounded(t *testing.T) {
 		there += int(r.By)
 	}
 	if len(c.reports) != reportsKept || there != 20 {
-		t.Errorf("%d reports are kept, %d by who is there", len(c.reports), there)
+		t.Errorf("%d reports are kept, %d by people who are present", len(c.reports), there)
 	}
 }
 
@@ -326,7 +326,7 @@ func TestAReturningPersonIsTheSamePerson(t *testing.T) {
 		p.do("Ada", Request{Action: Mute, Seat: p.seat("Bob")})
 		p.do("Bob", Request{Action: Leave})
 		if l := p.look("Bob"); l.Me != bob || bob == 0 || l.View.Seat != game.Nobody {
-			t.Errorf("who was %d and has left is %d on seat %d", bob, l.Me, l.View.Seat)
+			t.Errorf("person %d, who has left, is %d on seat %d", bob, l.Me, l.View.Seat)
 		}
 		comes := func(name, was string) {
 			t.Helper()
@@ -338,15 +338,15 @@ func TestAReturningPersonIsTheSamePerson(t *testing.T) {
 			p.keys[name] = key
 		}
 		comes("Rob", p.keys["Bob"])
-		comes("Bob", p.keys["Bob"]) // the key is known, but who had it is there
+		comes("Bob", p.keys["Bob"]) // the key is known, but its person is present
 		comes("Cid", p.keys["Ada"])
 		for range 2 {
 			rob, others := p.chair("Rob"), []Chair{p.chair("Bob"), p.chair("Cid"), p.chair("Ada")}
 			if rob.Who != bob || !rob.Muted || p.look("Ada").Said[0].Who != bob {
-				t.Errorf("who was %d comes back as %+v", bob, rob)
+				t.Errorf("person %d comes back as %+v", bob, rob)
 			}
 			if err := p.try("Rob", Request{Action: Say, Text: "again"}); !errors.Is(err, ErrMuted) {
-				t.Errorf("who was muted says something: %v", err)
+				t.Errorf("a muted person says something: %v", err)
 			}
 			seen := map[PersonID]bool{rob.Who: true, 0: true}
 			for _, c := range others {
@@ -361,8 +361,8 @@ func TestAReturningPersonIsTheSamePerson(t *testing.T) {
 	})
 }
 
-// TestMessagesCountForTheirSender lets someone say as much as they may and leave: who
-// takes their seat may speak, and they themselves, back on the same device, not yet.
+// TestMessagesCountForTheirSender lets someone say as much as they may and leave: the
+// next person on their seat may speak, and they themselves, back on the same device, not yet.
 func TestMessagesCountForTheirSender(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Settings: Settings{Chat: true}})
@@ -384,7 +384,7 @@ func TestMessagesCountForTheirSender(t *testing.T) {
 		}
 		p.keys["Rob"] = key
 		if err := p.try("Rob", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrRateLimited) {
-			t.Errorf("who has said too much leaves, comes back and says more: %v", err)
+			t.Errorf("a person who has said too much leaves, comes back and says more: %v", err)
 		}
 		pass(saysWithin)
 		p.do("Rob", Request{Action: Phrase, Text: "hello"})

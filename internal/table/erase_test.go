@@ -283,7 +283,7 @@ func copyOf(t *testing.T, other store.Log, id string) store.Log {
 }
 
 // TestErasingIsRepeatedAfterAFault lets each call of the store fail once while a person
-// is erased, who then tries again.
+// is erased. They then try again.
 func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		played := store.NewMemory()

@@ -120,7 +120,7 @@ func TestPeopleGatherAndTheHostBeginsWithThosePresent(t *testing.T) {
 		p.do("Ada", Request{Action: Fill, Seat: 5, Level: "random"})
 		p.wantSitters("Ada", "Bob", "Cid", "open", "random")
 		if err := p.try("Bob", Request{Action: Start}); !errors.Is(err, ErrNotHost) {
-			t.Errorf("who is not host begins: %v", err)
+			t.Errorf("a person who is not host begins: %v", err)
 		}
 		if err := p.try("Bob", Request{Action: NoPlay}); !errors.Is(err, &game.Refusal{Reason: "no-round"}) {
 			t.Errorf("a play before the game: %v", err)
@@ -190,7 +190,7 @@ func TestAJoiningSentTwiceTakesOneSeat(t *testing.T) {
 		p.wantSitters("Ada", "Bob", "open", "open", "open")
 		p.do("Ada", Request{Action: Remove, Seat: 2})
 		if _, err := h.Join(t.Context(), p.id, j); !errors.Is(err, ErrNoSeat) {
-			t.Errorf("who was removed sends his form again: %v", err)
+			t.Errorf("a removed person sends their form again: %v", err)
 		}
 	})
 }
@@ -222,7 +222,7 @@ func TestADepartedHostIsReplacedAndHasASuccessor(t *testing.T) {
 			t.Errorf("after the host left: host %d, chairs %+v", l.Host, l.Chairs)
 		}
 		if err := p.try("Ada", Request{Action: NoPlay}); !errors.Is(err, ErrNoSeat) {
-			t.Errorf("who left plays: %v", err)
+			t.Errorf("a person who left plays: %v", err)
 		}
 		p.do("Bob", Request{Action: Replace, Seat: 3, Level: "casual"})
 		if l := p.look("Bob"); l.Chairs[2].Level != "casual" {
@@ -238,13 +238,13 @@ func TestLatecomersTakeSeatsOfComputerPlayersIfTheHostAllows(t *testing.T) {
 		p.do("Ada", Request{Action: Start})
 		p.join("Bob")
 		if l := p.look("Bob"); l.View.Seat != 2 || len(l.View.Hand) == 0 || l.Chairs[1].Name != "Bob" {
-			t.Errorf("who came late sees %+v", l)
+			t.Errorf("a person who came late sees %+v", l)
 		}
 		s := p.look("Ada").Settings
 		s.TakeOver = false
 		p.do("Ada", Request{Action: Set, Settings: &s})
 		if _, err := h.Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrStarted) {
-			t.Errorf("who comes when nobody may: %v", err)
+			t.Errorf("a person who comes when nobody may: %v", err)
 		}
 	})
 }
@@ -256,7 +256,7 @@ func TestTheRuleOfADealerIsSealedAndNobodyElseSeesIt(t *testing.T) {
 		bob := p.seat("Bob")
 		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err,
 			&game.Refusal{Reason: game.NotTheDealer}) {
-			t.Errorf("who does not deal brings a rule: %v", err)
+			t.Errorf("a person who does not deal brings a rule: %v", err)
 		}
 		p.do("Ada", Request{Action: Set, Dealing: &Dealing{BySeat, bob}})
 		if p.look("Ada").RuleReady {
@@ -391,7 +391,7 @@ func TestNobodyClearsTheSeatOfAnAbsentHost(t *testing.T) {
 		pass(awaySilent * 2)
 		for _, a := range []Action{Remove, Replace} {
 			if err := p.try("Bob", Request{Action: a, Seat: host, Level: "novice"}); !errors.Is(err, ErrWrongSeat) {
-				t.Errorf("%s of the host by who has his tools: %v", a, err)
+				t.Errorf("%s of the host by the acting host: %v", a, err)
 			}
 		}
 	})

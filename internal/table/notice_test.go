@@ -37,7 +37,7 @@ func TestEverybodyIsToldOfADepartureAndTheNewHost(t *testing.T) {
 		}
 		p.do("Bob", Request{Action: Replace, Seat: p.seat("Cid"), Level: "random"})
 		if got := p.news("Bob"); !strings.HasSuffix(got, "; Cid removed 3 Rui!") {
-			t.Errorf("of who is removed Bob is told %q", got)
+			t.Errorf("Bob is told %q of a removed person", got)
 		}
 		before := p.watch().Notices
 		p.lobby.Close()
@@ -51,7 +51,7 @@ func TestEverybodyIsToldOfADepartureAndTheNewHost(t *testing.T) {
 		}
 		p.do("Bob", Request{Action: NoPlay})
 		if got := p.news("Bob"); strings.Contains(got, "!") {
-			t.Errorf("after his move Bob still reads as new: %q", got)
+			t.Errorf("after a move of theirs Bob still reads as new: %q", got)
 		}
 	})
 }
@@ -108,16 +108,16 @@ func TestAReturningPlayerIsToldTheMovesMadeForThem(t *testing.T) {
 		leaves := p.others(first)[0]
 		p.do(leaves, Request{Action: Leave})
 		if pass(Brisk.limit() + time.Second); len(p.watch().View.Plays) < 2 {
-			t.Fatal("nobody has moved for him")
+			t.Fatal("nobody has moved for them")
 		}
 		if got := p.news(first); !strings.Contains(got, leaves+" left") || !strings.Contains(got, "!") {
-			t.Errorf("he is told %q", got)
+			t.Errorf("they are told %q", got)
 		}
 	})
 }
 
 // TestAnActingHostIsToldSo lets the host go away: the next person has their
-// tools, and it is said for whom.
+// tools, and is told whose.
 func TestAnActingHostIsToldSo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})

@@ -102,7 +102,7 @@ func TestAnAbsentPlayerIsCoveredInTheirTurnUntilTheyAreBack(t *testing.T) {
 		goes := p.stays(first)
 		pass(awayAfter * 3)
 		if c := p.chair(first); c.Away || c.Substitute != "" || p.mover() != first {
-			t.Fatalf("who follows the table and thinks is %+v", c)
+			t.Fatalf("a person who follows the table and thinks is %+v", c)
 		}
 		goes()
 		pass(awayAfter - time.Second)
@@ -112,14 +112,14 @@ func TestAnAbsentPlayerIsCoveredInTheirTurnUntilTheyAreBack(t *testing.T) {
 		before := p.watch()
 		pass(2*time.Second + paceAsked)
 		if c := p.chair(first); !c.Away || c.Substitute != "random" {
-			t.Errorf("who has gone is %+v", c)
+			t.Errorf("a person who has gone is %+v", c)
 		}
 		if after := p.watch(); after.View.Turn == before.View.Turn && len(after.View.Plays) == len(before.View.Plays) {
-			t.Errorf("nobody has moved for him: %+v", after.View)
+			t.Errorf("nobody has moved for them: %+v", after.View)
 		}
 		p.look(first)
 		if c := p.chair(first); c.Away || c.Substitute != "" {
-			t.Errorf("who is back is %+v", c)
+			t.Errorf("a person who is back is %+v", c)
 		}
 	})
 }
@@ -149,11 +149,11 @@ func TestAPersonWhoSitsDownIsPresent(t *testing.T) {
 		pass(awaySilent * 2)
 		p.join("Dan")
 		if c := p.chair("Dan"); c.Away || c.Substitute != "" {
-			t.Errorf("who has just sat down is %+v", c)
+			t.Errorf("a person who has just sat down is %+v", c)
 		}
 		pass(awaySilent * 2)
 		if c := p.chair("Dan"); !c.Away {
-			t.Errorf("who never came is %+v", c)
+			t.Errorf("a person who never came is %+v", c)
 		}
 	})
 }
@@ -234,14 +234,14 @@ func TestAnAbsentHostsToolsGoToTheNextPresentPerson(t *testing.T) {
 		}
 		p.do("Cid", Request{Action: Mute, Seat: 2})
 		if err := p.try("Cid", Request{Action: Mute, Seat: 1}); !errors.Is(err, ErrWrongSeat) {
-			t.Errorf("who has the tools of the host mutes him: %v", err)
+			t.Errorf("an acting host mutes the host: %v", err)
 		}
 		p.look("Ada")
 		if l := p.watch(); l.Host != 1 || !l.Chairs[1].Muted {
 			t.Errorf("host is %d, chairs %+v", l.Host, l.Chairs)
 		}
 		if err := p.try("Cid", Request{Action: Unmute, Seat: 2}); !errors.Is(err, ErrNotHost) {
-			t.Errorf("who is not host any more: %v", err)
+			t.Errorf("a person who is not host any more: %v", err)
 		}
 	})
 }
@@ -314,10 +314,10 @@ func TestATableWithoutSpectatorsShowsOnlyItsSeats(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Settings: Settings{Substitute: "random"}})
 		l, err := p.lobby.Snapshot(t.Context(), p.id, "")
 		if !errors.Is(err, ErrPrivate) || len(l.Chairs) != 4 || len(l.Log) > 0 || len(l.View.Mainline) > 0 {
-			t.Errorf("who has no seat sees %+v, %v", l, err)
+			t.Errorf("a person who has no seat sees %+v, %v", l, err)
 		}
 		if _, err := p.lobby.Watch(t.Context(), p.id, "", l.Number, nil); !errors.Is(err, ErrPrivate) {
-			t.Errorf("who has no seat follows: %v", err)
+			t.Errorf("a person who has no seat follows: %v", err)
 		}
 	})
 }

@@ -47,7 +47,7 @@ func TestAPersonIsProphetAndJudges(t *testing.T) {
 		}
 		l := p.look()
 		if calls == 0 || l.View.Prophet == 1 || !l.View.Prophets[0] {
-			t.Errorf("%d calls, prophet %d, who was: %v", calls, l.View.Prophet, l.View.Prophets)
+			t.Errorf("%d calls, prophet %d, all prophets: %v", calls, l.View.Prophet, l.View.Prophets)
 		}
 	})
 }
@@ -121,7 +121,7 @@ func TestComputerPlayersDoNotWaitAgainBeforeTheNextOwnMove(t *testing.T) {
 		}
 		began := time.Now()
 		if l := p.myTurn(); l.Result == nil && time.Since(began) > 6*paceCalm {
-			t.Errorf("who has declined waits %v for the next own turn", time.Since(began))
+			t.Errorf("a person who has declined waits %v for their next turn", time.Since(began))
 		}
 	})
 }

@@ -86,7 +86,7 @@ func TestAMutedPersonKeepsTheirName(t *testing.T) {
 		p.do("Ada", Request{Action: Mute, Seat: 3})
 		if err := p.try("Cid", Request{Action: Rename, Text: "You fools"}); err != ErrMuted ||
 			p.watch().Chairs[2].Name != "Cid" {
-			t.Errorf("who is muted speaks by his name: %v, %q", err, p.watch().Chairs[2].Name)
+			t.Errorf("a muted person speaks by their name: %v, %q", err, p.watch().Chairs[2].Name)
 		}
 		p.do("Ada", Request{Action: Unmute, Seat: 3})
 		p.do("Cid", Request{Action: Rename, Text: "Zoe"})

@@ -259,7 +259,7 @@ func TestAnIDBelongsToThePersonWhoUsedIt(t *testing.T) {
 		p.lobby.Close()
 		p.lobby = hallOver(t, log, 2)
 		want("Cid", "Sid", bob+1, nil)
-		want("Bob", "Robert", bob, nil) // who has left
+		want("Bob", "Robert", bob, nil) // a person who has left
 		want("Cid", "Cid", 0, ErrReused)
 		want("nobody", "Eva", 0, ErrNoSeat)
 		p.wantSitters("Ada", "Sid", "open", "open")

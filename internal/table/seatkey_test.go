@@ -83,8 +83,8 @@ func TestASeatIsFoundWhenItsJoiningIsForgotten(t *testing.T) {
 	})
 }
 
-// oldKey returns the key that a person got who joined with a request of that id, when
-// keys were derived from what the log has.
+// oldKey returns the key that a request to join with that id got when keys were
+// derived from what the log has.
 func oldKey(seed []byte, id string) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "join %x %s", seed, id))
 	return newID(sum[:24])

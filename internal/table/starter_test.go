@@ -46,7 +46,7 @@ func TestTheDealerExchangesTheStarter(t *testing.T) {
 		}
 		choice := l.Desk.Instead[3]
 		if err := p.try("Bob", Request{Action: Exchange, Cards: l.Desk.Instead[3:4]}); err == nil {
-			t.Error("who does not deal chooses the starter")
+			t.Error("a person who does not deal chooses the starter")
 		}
 		p.do("Ada", Request{Action: Exchange, Cards: l.Desk.Instead[3:4]})
 		for n := 0; p.look("Ada").View.Phase == game.AwaitingStarter; n++ {
@@ -79,7 +79,7 @@ func TestTheStarterHasAClock(t *testing.T) {
 			t.Errorf("she has %v for it, want %v", l.Left, Brisk.limit())
 		}
 		if h, err := p.lobby.History(t.Context(), p.id, ""); err != nil || h.Turn != 1 {
-			t.Errorf("on who looks back at his tables it waits for seat %d: %v", h.Turn, err)
+			t.Errorf("in the list of a person's tables it waits for seat %d: %v", h.Turn, err)
 		}
 		pass(Brisk.limit() - time.Second)
 		if l := p.look("Bob"); len(l.View.Mainline) != 0 || l.Left != time.Second {

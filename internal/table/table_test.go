@@ -441,7 +441,7 @@ func TestASlowWatcherIsDroppedAndTheTableGoesOn(t *testing.T) {
 			n++
 		}
 		if n != frameBuffer {
-			t.Errorf("a reader who never read got %d frames before he was dropped, want %d", n, frameBuffer)
+			t.Errorf("a reader that never reads gets %d frames before it is dropped, want %d", n, frameBuffer)
 		}
 	})
 }

@@ -184,7 +184,7 @@ func (w *worlds) wish() wish {
 	return wish{seat, q}
 }
 
-// turn makes of q what the seat does whose turn it is, without showing the hidden
+// turn makes of q what seat, which is to move, does without showing the hidden
 // card.
 func (w *worlds) turn(q *Request, seat game.Seat) {
 	state := &w.cores[0].state
@@ -213,7 +213,7 @@ func (w *worlds) turn(q *Request, seat game.Seat) {
 	}
 }
 
-// call returns what a prophet says, who is mostly right.
+// call returns the call of a prophet, which is mostly right.
 func (w *worlds) call(prophet game.Seat) Action {
 	right := game.Call(prophet, game.Right)
 	events, err := w.cores[0].state.Clone().Do(right, nil)

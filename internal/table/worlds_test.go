@@ -51,7 +51,7 @@ func twoWorlds(t *rapid.T) (*worlds, []wish) {
 		preset.Prophet, preset.ProphetOthers, preset.ProphetOnce = true, 1, false
 	}
 	w := &worlds{T: t, preset: preset, seats: rapid.IntRange(max(4, preset.MinSeats), 6).Draw(t, "seats")}
-	w.seat = game.Seat(rapid.IntRange(0, w.seats-1).Draw(t, "who looks"))
+	w.seat = game.Seat(rapid.IntRange(0, w.seats-1).Draw(t, "viewer"))
 	here := w.shuffled()
 	text := rapid.SampledFrom(plainRules).Draw(t, "rule")
 	w.rules = [2]string{text,
@@ -286,7 +286,7 @@ func rapidChecks() int {
 // rules that someone has brought, and with different rounds behind one seal.
 func TestNobodySeesARuleBeforeItIsDealt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := &worlds{T: t, seats: 4, seat: game.Seat(rapid.SampledFrom([]int{0, 1, 3}).Draw(t, "who looks"))}
+		w := &worlds{T: t, seats: 4, seat: game.Seat(rapid.SampledFrom([]int{0, 1, 3}).Draw(t, "viewer"))}
 		o, _ := game.Preset("parlett")
 		seal := game.Seal{Rule: game.Bytes32{1}, Seed: game.Bytes32{2}}
 		var told [2]string

@@ -38,6 +38,6 @@ func TestWithoutConnectionAPageSaysSoAndGoesOn(t *testing.T) {
 	b.click(`[data-action="again"]`)
 	b.until(live)
 	if b.path() != at {
-		t.Errorf("who was at %s goes on at %s", at, b.path())
+		t.Errorf("the page was at %s and goes on at %s", at, b.path())
 	}
 }

@@ -78,7 +78,7 @@ func TestTheFormOfATableSaysThatItsMakerDoesNotPlay(t *testing.T) {
 			t.Errorf("the form says %v", f)
 		}
 		if r = v.get("/new?deal=mine&aside=yes"); r.form().Has("aside") {
-			t.Error("who deals is beside the table")
+			t.Error("the dealer is beside the table")
 		}
 		path := v.gather("aside", "yes", "guests", "0")
 		if l := v.peopleOf(path); names(l) == "" || strings.Contains(names(l)+",", ",,") || !l.Hosts() {

@@ -116,11 +116,12 @@ func TestAxeFindsNothingOnALiveTable(t *testing.T) {
 var axeWorks = []string{"asked", "mistakes", "whole plays", "everything"}
 
 // axeForms are the tables of other forms of the game that axe looks at.
-var axeForms = []string{"who may object", "a guess that reads", "a guess that may mean several rules",
+var axeForms = []string{"a player may object", "a guess that reads", "a guess that may mean several rules",
 	"a guess with mistakes", "a dealer who gives hints", "the second phase"}
 
 // axeProphets are the tables with a prophet that axe looks at.
-var axeProphets = []string{"who may be prophet", "who thinks about it", "a prophet calls a play", "a prophet picks"}
+var axeProphets = []string{"a player may be prophet", "a player thinks about it", "a prophet calls a play",
+	"a prophet picks"}
 
 // shows lets the house answer /state/NAME with a page in a language, whose stream says nothing
 // and whose record is empty.

@@ -69,7 +69,7 @@ func TestADealerAtATableOfPeopleBuildsTheRuleFromBlocks(t *testing.T) {
 		}
 		if r = v.press(r, "bring-rule"); r.path != path ||
 			!strings.Contains(r.body, "Play a card higher than the last card.") {
-			t.Errorf("status %d at %s: the dealer does not see his rule", r.status, r.path)
+			t.Errorf("status %d at %s: the dealer does not see their rule", r.status, r.path)
 		}
 	})
 }

@@ -71,8 +71,8 @@ func TestADealerAloneBringsASecondRuleByClicking(t *testing.T) {
 	}
 }
 
-// TestAPersonWritingARuleCountsAsPresent lets a person write their rule, who counts as there
-// meanwhile, and lets the host become dealer. The person is told, and keeps the text, also
+// TestAPersonWritingARuleCountsAsPresent lets a person write their rule, during which they
+// count as present, and lets the host become dealer. The person is told, and keeps the text, also
 // when they send it all the same.
 func TestAPersonWritingARuleCountsAsPresent(t *testing.T) {
 	needBrowser(t)
@@ -98,12 +98,12 @@ func TestAPersonWritingARuleCountsAsPresent(t *testing.T) {
 	rui.click(`[data-action="bring-rule"]`)
 	rui.until(`document.querySelector(".why")?.textContent.includes("turn it is to deal")`)
 	if got := eval[string](rui, `document.querySelector("#rule").value.trim()`); got != "Play a red card." {
-		t.Errorf("of the rule that he wrote there is %q", got)
+		t.Errorf("of the rule that Rui wrote there is %q", got)
 	}
 }
 
 // TestOnlyAFormerDealerIsToldTheyNoLongerDeal lets the server have too much to do when it is asked
-// whether Rui still deals; then he is removed, and brings his rule all the same.
+// whether Rui still deals; then Rui is removed, and brings a rule all the same.
 func TestOnlyAFormerDealerIsToldTheyNoLongerDeal(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -141,6 +141,6 @@ func TestOnlyAFormerDealerIsToldTheyNoLongerDeal(t *testing.T) {
 	rui.click(`[data-action="bring-rule"]`)
 	rui.until(`document.querySelector(".why:not([hidden])") && !` + told)
 	if got := eval[string](rui, `document.querySelector("#rule").value.trim()`); got != "Play a red card." {
-		t.Errorf("of the rule that he wrote there is %q", got)
+		t.Errorf("of the rule that Rui wrote there is %q", got)
 	}
 }

@@ -20,7 +20,7 @@ func TestADealerAloneIsOfferedAnotherRuleOnceTheirsIsKnown(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.dealsAlone(url.Values{"deal": {"mine"}, "rule": {"odd"}})
 		if r := v.get(path + "/rule"); r.path != path {
-			t.Errorf("during the round he is let in where rules are brought, at %s", r.path)
+			t.Errorf("during the round the page for bringing a rule opens, at %s", r.path)
 		}
 		end := v.untilOver(path)
 		if !strings.Contains(end.body, "Everybody at the table has now read this rule.") {
@@ -103,7 +103,7 @@ func TestTheRulePageKeepsTheChosenWayOfJudging(t *testing.T) {
 		for deal, want := range map[string]string{"hand": "hand", "mine": "mine"} {
 			path := v.gather("deal", deal)
 			if got := v.get(path + "/rule").form().Get("deal"); got != want {
-				t.Errorf("who chose %s where the table was made is asked for %s", deal, got)
+				t.Errorf("after the choice of %s where the table was made, the page asks for %s", deal, got)
 			}
 		}
 	})

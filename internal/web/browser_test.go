@@ -127,7 +127,7 @@ func TestAPageMadeAnewStillAsks(t *testing.T) {
 		fmt.Sprintf(`import(%q).then(m => m.renew(document.querySelector("#table"), location.pathname)).then(() =>
 		!!document.querySelector("#no-play:popover-open"))`, readStatic().Address("renew.js")))
 	if !asks {
-		t.Error("who was about to say that no card fits is no longer asked")
+		t.Error("the page no longer asks to confirm that no card fits")
 	}
 }
 

@@ -81,7 +81,7 @@ func (g *stage) claims() *stage {
 	return g
 }
 
-// foretold lets who played last be prophet, and call the next no-play.
+// foretold lets the player of the last play be prophet, and call the next no-play.
 func (g *stage) foretold(call game.Verdict) *stage {
 	seat := g.last().Seat
 	g.do(game.Command{Kind: game.DeclareProphet, Seat: seat})

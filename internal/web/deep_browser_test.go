@@ -266,7 +266,7 @@ func TestARingShowsThatTheTableWaitsForDeclarations(t *testing.T) {
 	const place = `(({ left, top }) => [left, top])(document.querySelector('[data-action="prophet"]').getBoundingClientRect())`
 	office := eval[[]float64](b, place)
 	if why := eval[string](b, `document.querySelector('[data-action="prophet"][aria-disabled] small').textContent`); why != "right after your turn" {
-		t.Errorf("who is to move reads %q", why)
+		t.Errorf("the player who is to move reads %q", why)
 	}
 	b.openNotebook()
 	b.write("#idea", "red cards o")

@@ -81,7 +81,7 @@ func TestOnlyWhatStaysKeepsTheRoleThatAScriptGaveIt(t *testing.T) {
 	}
 }
 
-// TestNothingTypedIsLostInTheRoom lets Rui type his name and leave the field, while
+// TestNothingTypedIsLostInTheRoom lets Rui type a name and leave the field, while
 // a section appears above it; and a word that they go on with when the game begins.
 func TestNothingTypedIsLostInTheRoom(t *testing.T) {
 	needBrowser(t)
@@ -215,7 +215,7 @@ func TestAWordIsSaidOnce(t *testing.T) {
 }
 
 // TestNothingTypedIsLostAtTheTable lets Ada type a hint that she is not to lose when
-// she asks the table to wait, and Rui a rule that he says, while others change seats.
+// she asks the table to wait, and Rui a rule to say, while others change seats.
 func TestNothingTypedIsLostAtTheTable(t *testing.T) {
 	needBrowser(t)
 	h := build(t)

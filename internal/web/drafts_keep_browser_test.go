@@ -32,7 +32,7 @@ func (m *meeting) handIsJudged(b *tab) {
 	})
 }
 
-// TestAReasonStaysInItsRound lets Rui begin to say why he disputes a verdict, and not
+// TestAReasonStaysInItsRound lets Rui begin a reason for disputing a verdict, and not
 // end it before the round after.
 func TestAReasonStaysInItsRound(t *testing.T) {
 	needBrowser(t)
@@ -78,8 +78,8 @@ func TestAReasonStaysInItsRound(t *testing.T) {
 	}
 }
 
-// TestADraftOutlivesOtherPagesAndFailures lets Ada begin a hint, look who is at the
-// table, and give the hint while the server has too much to do.
+// TestADraftOutlivesOtherPagesAndFailures lets Ada begin a hint, look at the people of
+// the table, and give the hint while the server has too much to do.
 func TestADraftOutlivesOtherPagesAndFailures(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -126,8 +126,8 @@ func TestADraftOutlivesOtherPagesAndFailures(t *testing.T) {
 	}
 }
 
-// TestWhatOneWroteIsNotAnothers lets Rui and Zoe share a browser; and who sits down
-// after Rui has left.
+// TestWhatOneWroteIsNotAnothers lets Rui and Zoe share a browser, and lets
+// another person sit down there after Rui has left.
 func TestWhatOneWroteIsNotAnothers(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -161,7 +161,7 @@ func TestWhatOneWroteIsNotAnothers(t *testing.T) {
 	}
 }
 
-// TestTypingGoesOnWhileAMessageIsSent holds a word of Rui until he has begun another.
+// TestTypingGoesOnWhileAMessageIsSent holds a message of Rui until they have begun another.
 func TestTypingGoesOnWhileAMessageIsSent(t *testing.T) {
 	needBrowser(t)
 	h := build(t)

@@ -47,10 +47,10 @@ func TestADealerExchangesTheStarterByClicking(t *testing.T) {
 	}
 	rui.shot("exchange-player")
 	if eval[bool](rui, `!!document.querySelector("[data-action=exchange]")`) {
-		t.Error("who does not deal is asked for a starter")
+		t.Error("a player who does not deal is asked for a starter")
 	}
 	if rule := eval[string](ada, `document.querySelector(".own-rule blockquote").textContent`); rule == "" {
-		t.Error("who chooses a starter does not see his rule")
+		t.Error("a dealer who chooses a starter does not see their rule")
 	}
 	ada.checkThemes(axe, "exchange-phone")
 	if over := eval[int](ada, `document.documentElement.scrollWidth - innerWidth`); over > 0 {

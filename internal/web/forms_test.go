@@ -55,10 +55,10 @@ func guesses(t *testing.T, lang string) map[string]page.Page {
 	}
 	all := make(map[string]page.Page)
 	for name, l := range map[string]table.Snapshot{
-		"who may go out as prophet": set(1, leaving()).now(), "the first phase": phased(t, 1, false),
+		"a player may go out as prophet": set(1, leaving()).now(), "the first phase": phased(t, 1, false),
 		"the second phase": phased(t, 1, true), "a spectator of the second phase": phased(t, game.Nobody, true),
-		"who may object": opposed(t, 1).now(), "others may object": opposed(t, 2).now(),
-		"who may say the rule": may, "who thinks about the rule": held, "a wrong guess": wrong.now(),
+		"a player may object": opposed(t, 1).now(), "others may object": opposed(t, 2).now(),
+		"a player may say the rule": may, "a player thinks about the rule": held, "a wrong guess": wrong.now(),
 		"a dealer who gives hints": hints,
 	} {
 		all[name] = tablePageOf(lang, &l, page.Refusal{})
@@ -93,7 +93,7 @@ func opposed(t *testing.T, seat game.Seat) *stage {
 			}
 		}
 	}
-	t.Fatal("nobody is ever asked whether he objects")
+	t.Fatal("nobody is ever asked whether they object")
 	return nil
 }
 

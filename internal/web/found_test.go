@@ -55,7 +55,7 @@ func TestTheEndOfARoundTellsHowItsRuleWasFound(t *testing.T) {
 		}
 		watched := v.other().get(end.path)
 		if again := v.root(watched).all(func(n *node) bool { return n.attrs["id"] == "found" }); len(again) != 1 {
-			t.Error("who watches is not told how the rule was found")
+			t.Error("a person who watches is not told how the rule was found")
 		}
 		if diff := cmp.Diff(watched.body, v.other().get(end.path).body); diff != "" {
 			t.Errorf("another visitor who watches reads another text, which is compressed again:\n%s", diff)

@@ -106,8 +106,8 @@ func TestACookieOfTablesIsNotBelieved(t *testing.T) {
 	})
 }
 
-// TestATableWithoutSpectatorsShowsItsGameOnlyToPlayers however the list of
-// tables is forged by someone who knows its code.
+// TestATableWithoutSpectatorsShowsItsGameOnlyToPlayers forges the list of tables, as
+// somebody can who knows the code of a table.
 func TestATableWithoutSpectatorsShowsItsGameOnlyToPlayers(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("clock", "", "cover", "novice", "o.hand-size", "2") // no spectators
@@ -115,7 +115,7 @@ func TestATableWithoutSpectatorsShowsItsGameOnlyToPlayers(t *testing.T) {
 		v.playedOut(path)
 		if mine := v.get("/games").body; !strings.Contains(mine, "Last round: Grace ") ||
 			!strings.Contains(mine, path+"/replay/1") || !strings.Contains(mine, "<dd>1</dd>") {
-			t.Errorf("who sits there is not told how it stands: %s", mine)
+			t.Errorf("a player of the table is not told how it stands: %s", mine)
 		}
 		site, err := url.Parse(v.site)
 		if err != nil {
@@ -127,11 +127,11 @@ func TestATableWithoutSpectatorsShowsItsGameOnlyToPlayers(t *testing.T) {
 			other.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: value, Path: "/"}})
 			got := other.get("/games").body
 			if !strings.Contains(got, "Grace") || !strings.Contains(got, "This table is only for its players") {
-				t.Errorf("%s: who comes to the door is not told who sits there: %s", value, got)
+				t.Errorf("%s: a visitor is not told who sits at the table: %s", value, got)
 			}
 			for _, told := range []string{"Last round", "/replay/", "round is over", "<dd>"} {
 				if strings.Contains(got, told) {
-					t.Errorf("%s: who has only the code is told %q", value, told)
+					t.Errorf("%s: a visitor with only the code is told %q", value, told)
 				}
 			}
 		}

@@ -13,7 +13,7 @@ import (
 	"eleusis/internal/table"
 )
 
-// gather makes a table for two who are invited and one computer player, and returns
+// gather makes a table for two invited people and one computer player, and returns
 // its path.
 func (v *visitor) gather(more ...string) string {
 	v.t.Helper()
@@ -66,7 +66,7 @@ func (v *visitor) peopleOf(path string) table.Snapshot {
 	return v.look(v.get(path))
 }
 
-// names returns who sits at a table, open seats as nothing.
+// names returns the names of the players at a table, open seats as nothing.
 func names(l table.Snapshot) string {
 	var all []string
 	for _, c := range l.Chairs {
@@ -81,7 +81,7 @@ func TestPeopleGatherSitDownAndBegin(t *testing.T) {
 		guest, late := v.other(), v.other()
 		page := guest.get("/join?code=" + page.CodeOf(strings.TrimPrefix(path, "/t/")))
 		if page.path != path || !strings.Contains(page.body, "Grace invites you") {
-			t.Fatalf("who comes by the code is at %s: %s", page.path, page.body)
+			t.Fatalf("a person who comes by the code is at %s: %s", page.path, page.body)
 		}
 		if strings.Contains(page.body, `data-action="start"`) || strings.Contains(page.body, `data-action="remove"`) {
 			t.Error("a stranger is offered what only the host can do")
@@ -119,11 +119,11 @@ func TestPeopleGatherSitDownAndBegin(t *testing.T) {
 		}
 		watching := late.get(path)
 		if strings.Contains(watching.body, `id="hand"`) || !strings.Contains(watching.body, `data-action="sit-down"`) {
-			t.Error("who comes late has a hand, or is offered no seat")
+			t.Error("a person who comes late has a hand, or is offered no seat")
 		}
 		late.press(late.get(path+"/people"), "sit", "name", "Rui")
 		if l := late.peopleOf(path); l.View.Seat == game.Nobody || l.Chairs[l.View.Seat-1].Name != "Rui 2" {
-			t.Errorf("who came late sits on %d among %s", l.View.Seat, names(l))
+			t.Errorf("a person who came late sits on %d among %s", l.View.Seat, names(l))
 		}
 	})
 }
@@ -139,7 +139,7 @@ func TestTheHostArrangesTheSeats(t *testing.T) {
 		}
 		page := v.press(v.get(path), "rename", "name", " Ada ")
 		if invited := v.get(v.other().gather()); !strings.Contains(invited.body, `name="name" value="Ada"`) {
-			t.Error("where he is invited next the new name is not known")
+			t.Error("the next invitation does not know the new name")
 		}
 		page = v.press(page, "add-seat")
 		page = v.press(page, "replace", "seat", "2", "level", "expert")
@@ -152,7 +152,7 @@ func TestTheHostArrangesTheSeats(t *testing.T) {
 			t.Errorf("the table is %s, %+v", names(l), l.Settings)
 		}
 		if r := guest.get(path); !strings.Contains(r.body, `data-action="sit"`) {
-			t.Errorf("who was removed cannot sit down again: %s", r.body)
+			t.Errorf("a person who was removed cannot sit down again: %s", r.body)
 		}
 		if page = v.press(page, "start"); page.status != http.StatusConflict ||
 			!strings.Contains(page.body, `role="alert"`) {
@@ -186,29 +186,29 @@ func TestNobodyWatchesATableWithoutSpectators(t *testing.T) {
 		shown := stranger.get(path)
 		if shown.path != path+"/people" || strings.Contains(shown.body, "data-card") ||
 			!strings.Contains(shown.body, `data-action="sit"`) {
-			t.Errorf("who may not watch is at %s: %s", shown.path, shown.body)
+			t.Errorf("a person who may not watch is at %s: %s", shown.path, shown.body)
 		}
 		if r := stranger.get("/join?code=" + page.CodeOf(strings.TrimPrefix(path, "/t/"))); r.path != path+"/people" {
 			t.Errorf("the code leads to %s", r.path)
 		}
 		if r := stranger.get(path + "/seat"); r.status != http.StatusOK {
-			t.Errorf("who comes with a key gets status %d", r.status)
+			t.Errorf("a person who comes with a key gets status %d", r.status)
 		}
 		for _, private := range []string{"/record", "/replay/1"} {
 			if r := stranger.get(path + private); r.status != http.StatusForbidden {
-				t.Errorf("%s of the table: who may not watch gets status %d", private, r.status)
+				t.Errorf("%s of the table: a person who may not watch gets status %d", private, r.status)
 			}
 			if r := v.get(path + private); r.status != http.StatusNotFound { // for no round has ended
-				t.Errorf("%s of the table: who sits there gets status %d", private, r.status)
+				t.Errorf("%s of the table: its player gets status %d", private, r.status)
 			}
 		}
 		if shown = stranger.press(shown, "sit"); shown.path != path ||
 			stranger.peopleOf(path).View.Seat == game.Nobody {
-			t.Errorf("who sits down is at %s", shown.path)
+			t.Errorf("a person who sits down is at %s", shown.path)
 		}
 		stranger.press(stranger.get(path+"/people"), "leave")
 		if r := stranger.get(path); r.path != path+"/people" {
-			t.Errorf("who has left is at %s", r.path)
+			t.Errorf("a person who has left is at %s", r.path)
 		}
 	})
 }
@@ -228,7 +228,7 @@ func TestASeatIsTakenToAnotherDeviceByItsKey(t *testing.T) {
 		phone := v.other()
 		page := phone.get(path + "/seat")
 		if page.status != http.StatusOK || strings.Contains(page.body, key) {
-			t.Fatalf("status %d, or the key is told to who has none", page.status)
+			t.Fatalf("status %d, or the page shows the key to a visitor without it", page.status)
 		}
 		if r := phone.press(page, "sit-here", "key", key[1:]); r.status != http.StatusForbidden ||
 			!strings.Contains(r.body, `id="why-key"`) {
@@ -265,7 +265,7 @@ func TestOnlyTheDealerSeesTheRuleTheyBring(t *testing.T) {
 		}
 		if page = v.press(page, "bring-rule", "deal", "hand", "free", words); page.path != path ||
 			!strings.Contains(page.body, words) {
-			t.Fatalf("status %d at %s, and the dealer does not see his rule: %s", page.status, page.path, page.body)
+			t.Fatalf("status %d at %s, and the dealer does not see their rule: %s", page.status, page.path, page.body)
 		}
 		v.press(v.press(v.get(path), "fill-all"), "start")
 		if r := v.get(path); !strings.Contains(r.body, `class="dock dealing judging"`) {
@@ -295,7 +295,7 @@ func TestPeopleDealInTurn(t *testing.T) {
 				t.Errorf("nobody says for whom the table waits: %s", r.body)
 			}
 			if r := dealer.get(path); !strings.Contains(r.body, `data-action="bring"`) {
-				t.Errorf("the dealer is not asked for his rule: %s", r.body)
+				t.Errorf("the dealer is not asked for their rule: %s", r.body)
 			}
 			dealer.press(dealer.get(path+"/rule"), "bring-rule", "deal", "mine", "rule",
 				"If the last card is red, play black; otherwise play red.")
@@ -314,7 +314,7 @@ func TestTheWaitingRoomTellsHowHardTheRuleOfTheComputerIs(t *testing.T) {
 			"hard": "hard (an expert needs about 25 plays)",
 		} {
 			path := v.gather("deal", deal)
-			for who, r := range map[string]reply{"the host": v.get(path), "who is invited": v.other().get(path)} {
+			for who, r := range map[string]reply{"the host": v.get(path), "a guest": v.other().get(path)} {
 				if got := v.root(r).tags("dl")[0].words(); !strings.Contains(got, want) {
 					t.Errorf("%s of a table with a rule of %s is told: %s", who, deal, got)
 				}
@@ -341,7 +341,7 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}})
 		shown = v.press(v.get(path), "fill-all")
 		if got := bia.root(bia.get(path)).words(); !strings.Contains(got, "Everybody is here: Grace can begin") {
-			t.Errorf("who waits reads %s", got)
+			t.Errorf("a person who waits reads %s", got)
 		}
 		if strings.Contains(shown.body, "data-code") || !strings.Contains(shown.body, full) ||
 			!strings.Contains(
@@ -386,21 +386,21 @@ func TestPeopleWhoHaveLeftAreToldSo(t *testing.T) {
 			t.Helper()
 			page := bia.press(bia.get(path), "leave")
 			if got := bia.root(page).words(); !strings.Contains(got, told) || strings.Contains(got, "Bia has left") {
-				t.Errorf("who has left reads, at %s: %s", page.path, got)
+				t.Errorf("a person who has left reads, at %s: %s", page.path, got)
 			}
 		}
 		leaves("You have left the table.")
 		if got := v.root(v.get(path)).words(); !strings.Contains(got, "Bia has left.") ||
 			strings.Contains(got, "You have left") {
-			t.Errorf("who stays reads: %s", got)
+			t.Errorf("a person who stays reads: %s", got)
 		}
 		if r := bia.press(bia.get(path), "sit", "name", ""); strings.Contains(r.body, "You have left") {
-			t.Error("who is back reads that he has left")
+			t.Error("a person who is back reads that they have left")
 		}
 		other := v.other()
 		other.post(path+"/join", url.Values{"secret": {secretOf("other")}})
 		if got := guests(); !slices.Equal(got, []table.PersonID{2, 3}) {
-			t.Errorf("with who is back and another the guests are %v", got)
+			t.Errorf("after one has come back and another has come, the guests are %v", got)
 		}
 		page := v.get(path)
 		if got := v.root(page).words(); !strings.Contains(got, "Guest 2") || !strings.Contains(got, "Guest 3") {
@@ -412,7 +412,7 @@ func TestPeopleWhoHaveLeftAreToldSo(t *testing.T) {
 			}
 		}
 		if got := bia.root(bia.get(path)).words(); !strings.Contains(got, "The host has freed your seat.") {
-			t.Errorf("whose seat was freed reads: %s", got)
+			t.Errorf("the person whose seat was freed reads: %s", got)
 		}
 		v.press(v.get(path), "fill-all")
 		v.press(v.get(path), "start")
@@ -422,10 +422,10 @@ func TestPeopleWhoHaveLeftAreToldSo(t *testing.T) {
 			got,
 			"You have left the table; a computer player plays on:",
 		) {
-			t.Errorf("who has left a table that nobody watches reads: %s", got)
+			t.Errorf("a person who has left a table that nobody watches reads: %s", got)
 		}
 		if r := other.get(path + "/events?since=0"); r.body != string(pageFormat{}.word(wordReload)) {
-			t.Errorf("another page of who has left is told, with status %d: %s", r.status, r.body)
+			t.Errorf("another page of a person who has left is told, with status %d: %s", r.status, r.body)
 		}
 		if r := v.other().get(path + "/events?since=0"); r.status != http.StatusForbidden {
 			t.Errorf("a stranger follows with status %d: %s", r.status, r.body)
@@ -447,22 +447,22 @@ func TestPeopleWhoHaveLeftAreNotHost(t *testing.T) {
 			m.do("Ada", table.Request{Action: table.Leave})
 			bob := m.people["Bob"]
 			if got := bob.root(bob.get(m.path)).words(); !strings.Contains(got, "You are host now.") {
-				t.Errorf("who is host now reads: %s", got)
+				t.Errorf("the new host reads: %s", got)
 			}
 			m.do("Bob", table.Request{Action: table.Leave})
 			for _, path := range []string{m.path, m.path + "/people"} {
 				if got := bob.root(bob.get(path)).words(); strings.Contains(got, "You are host now.") ||
 					!strings.Contains(got, "You have left the table") {
-					t.Errorf("who has left reads, at %s of a table that is watched (%t): %s", path, watched, got)
+					t.Errorf("a person who has left reads, at %s of a table that is watched (%t): %s", path, watched, got)
 				}
 			}
 			if got := v.other().get(m.path).body; watched && !strings.Contains(got, "Cid is host now.") {
-				t.Error("who watches is not told who is host now")
+				t.Error("a spectator is not told who is host now")
 			}
 			l, err := v.lobby.Snapshot(t.Context(), m.id, m.keys["Bob"])
 			for _, n := range l.Notices {
 				if err != nil && n.What == table.NoticeHost {
-					t.Errorf("who is shut out is told %+v", n)
+					t.Errorf("a person who is shut out is told %+v", n)
 				}
 			}
 		}

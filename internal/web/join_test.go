@@ -130,7 +130,7 @@ func TestEveryTextOfJoiningIsUsed(t *testing.T) {
 		base := strings.TrimSuffix(
 			strings.TrimSuffix(key, ".you"),
 			".more",
-		) // what is about who reads, and explanations
+		) // what is about the reader, and explanations
 		if strings.HasPrefix(key, "join.") && !strings.Contains(source, `"`+base+`"`) &&
 			!strings.Contains(source, `"`+key+`"`) {
 			t.Errorf("nobody says %s", key)

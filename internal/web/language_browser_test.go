@@ -16,8 +16,8 @@ import (
 var narrowPages = []string{
 	"home, returned", "rules", "make, as usual", "make, wrong", "workshop, the example", "workshop, different", "trial",
 	"read", "read, a step",
-	"my turn", "a spectator", "who thinks about it", "a prophet calls a play", "a prophet picks", "who may object",
-	"a guess that reads", "a guess that may mean several rules", "workshop, asked", "make, asked",
+	"my turn", "a spectator", "a player thinks about it", "a prophet calls a play", "a prophet picks",
+	"a player may object", "a guess that reads", "a guess that may mean several rules", "workshop, asked", "make, asked",
 	"make, asked by hand",
 	"a dealer who gives hints", "the second phase", "a dealer judges", "by hand, a slip", "the end by hand",
 	"by hand, the starter", "by hand, nothing to judge", "by hand, a no-play",
@@ -77,7 +77,7 @@ func TestEveryTipIsReadWhole(t *testing.T) {
 		t.Run(lang, func(t *testing.T) {
 			h := build(t)
 			b := newTab(t, h.site())
-			const name = "who thinks about it"
+			const name = "a player thinks about it"
 			h.shows(t, lang, map[string]page.Page{name: pagesOf(t, lang)[name]})
 			b.open("/state/" + url.PathEscape(name))
 			for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}} {
@@ -124,6 +124,6 @@ func TestATableGoesOnInAnotherLanguage(t *testing.T) {
 	b.until(`[...document.querySelectorAll(".log .entry")].some(e => e.textContent.startsWith("Juegas "))`)
 	b.until(ready) // what scripts say of the others is Spanish, too
 	if said := eval[string](b, `document.querySelector("#heard").textContent`); strings.Contains(said, " plays ") {
-		t.Errorf("who listens hears %q", said)
+		t.Errorf("a screen reader says %q", said)
 	}
 }

@@ -103,10 +103,10 @@ func TestALanguageIsChosenAndKept(t *testing.T) {
 		r := chooses("pt", v.site+"/rules/express")
 		if got := langOf(v, r); got != "pt-BR" || r.path != "/rules/express" ||
 			!strings.Contains(r.body, "Eleusis Expresso</b>") {
-			t.Errorf("who chose Portuguese on the rules of Express is at %s in %s", r.path, got)
+			t.Errorf("a person who chose Portuguese on the rules of Express is at %s in %s", r.path, got)
 		}
 		if got := langOf(v, asks("/", "it-IT,en;q=0.5")); got != "pt-BR" {
-			t.Errorf("who has chosen Portuguese reads %s", got)
+			t.Errorf("a person who has chosen Portuguese reads %s", got)
 		}
 		if r := chooses("es", "https://elsewhere.example/rules"); r.path != "/" {
 			t.Errorf("another site leads to %s", r.path)

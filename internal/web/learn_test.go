@@ -59,7 +59,7 @@ func TestALessonIsPlayedWithoutScripts(t *testing.T) {
 				t.Fatalf("%v in %s leads to %s, status %d", deed, before, v.stage(r), r.status)
 			}
 			if again := v.get("/learn"); v.stage(again) != v.stage(r) {
-				t.Errorf("who comes back after %v is at %s, not %s", deed, v.stage(again), v.stage(r))
+				t.Errorf("a person who comes back after %v is at %s, not %s", deed, v.stage(again), v.stage(r))
 			}
 		}
 		if v.stage(r) != "end" || !strings.Contains(r.body, "data-rule>Colors alternate.</blockquote>") {

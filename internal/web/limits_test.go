@@ -45,7 +45,7 @@ func (e elsewhere) RoundTrip(r *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// from returns another visitor, who comes from address.
+// from returns another visitor, with that address.
 func (v *visitor) from(address string) *visitor {
 	other := v.other()
 	other.client.Transport = elsewhere{v.handler, address}
@@ -85,7 +85,7 @@ func TestTooManyRequestsSlowOnlyTheirSender(t *testing.T) {
 			t.Errorf("let in %d times, want %d", asked, burst)
 		}
 		if !strings.Contains(stopped.body, "You are sending requests too fast") {
-			t.Errorf("who waits reads %s", stopped.body)
+			t.Errorf("a person who waits reads %s", stopped.body)
 		}
 		inPortuguese := eager.request("GET", "/", "", "")
 		inPortuguese.Header.Set("Accept-Language", "pt")
@@ -95,7 +95,7 @@ func TestTooManyRequestsSlowOnlyTheirSender(t *testing.T) {
 		disguised := eager.request("GET", "/", "", "")
 		disguised.Header.Set("X-Forwarded-For", "198.51.100.77")
 		if r := eager.send(disguised); r.status != http.StatusTooManyRequests {
-			t.Errorf("who says that he comes from elsewhere: status %d", r.status)
+			t.Errorf("a request with a forged address: status %d", r.status)
 		}
 		if r := eager.get("/static/base.css"); r.status != http.StatusOK {
 			t.Errorf("a file of the page: status %d", r.status)
@@ -116,7 +116,7 @@ func workInBubble(q *workqueue.Queue) {
 	q.Clock = func() time.Duration { return time.Duration(worked.Add(int64(time.Hour))) }
 }
 
-// TestPagesAreLimitedByWhatTheyCost for the visitor who asks for them, and moves are not.
+// TestPagesAreLimitedByWhatTheyCost also tests that moves are not limited.
 func TestPagesAreLimitedByWhatTheyCost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		limits := UsualLimits()
@@ -226,7 +226,7 @@ func TestNobodyFindsTablesByTrying(t *testing.T) {
 			t.Errorf("%d codes tried, want %d", asked, want)
 		}
 		if r := v.get(table); r.status != http.StatusOK {
-			t.Errorf("whose table it is: status %d", r.status)
+			t.Errorf("the owner of the table: status %d", r.status)
 		}
 		<-time.After(stopped.seconds(t))
 		if r := thief.get(table); r.status != http.StatusOK {
@@ -251,7 +251,7 @@ func TestOneAddressBeginsSoManyDays(t *testing.T) {
 		page := v.get("/today")
 		form := v.dayOf(page, "card", v.hand(page)[0])
 		asked, _ := untilStopped(t, func() reply {
-			stranger := v.from("203.0.113.10") // whom no cookie tells
+			stranger := v.from("203.0.113.10") // a visitor without cookies
 			stranger.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 			return stranger.post("/today", form)
 		})
@@ -382,7 +382,7 @@ func TestASeatsCookieIsSecureOverTLS(t *testing.T) {
 	}
 }
 
-// seatAt returns the visitor with the key of a seat, who asks from address.
+// seatAt returns the visitor with the key of a seat and with that address.
 func seatAt(address, key string) limit.Caller {
 	digest := sha256.Sum256([]byte(key))
 	return limit.Caller{Place: address, Seat: string(digest[:])}

@@ -194,7 +194,7 @@ func TestARuleOfOnesOwnIsDealtAtATableOfOnesMaking(t *testing.T) {
 		l := v.look(v.made("preset=new",
 			url.Values{"deal": {"mine"}, "seats": {"7"}, "rule": {"If the last card is red, play black."}}))
 		if l.View.Seat != 7 || l.View.Dealer != 7 || len(l.Chairs) != 7 {
-			t.Errorf("who deals sits at %d of %d, the dealer at %d", l.View.Seat, len(l.Chairs), l.View.Dealer)
+			t.Errorf("the person who deals sits at %d of %d, the dealer at %d", l.View.Seat, len(l.Chairs), l.View.Dealer)
 		}
 	})
 }

@@ -30,8 +30,8 @@ func TestPhonesShowATableWhole(t *testing.T) {
 		pages["eight with long names"] = crowded(t, lang)
 		h.shows(t, lang, pages)
 		b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
-		for _, name := range []string{"eight with long names", "a dealer who gives hints", "who deals", "by hand, a play",
-			"the second phase"} {
+		for _, name := range []string{"eight with long names", "a dealer who gives hints", "a person deals",
+			"by hand, a play", "the second phase"} {
 			b.open("/state/" + url.PathEscape(name))
 			for _, w := range phones {
 				b.size(w[0], w[1])

@@ -11,7 +11,7 @@ import (
 const news = `[...document.querySelectorAll(".news:is(p)")].map(n => n.textContent).join(" ")`
 
 // TestThePageTellsOfADepartureAndTheNewHost lets the host leave: the others read it, hear
-// it once, and find it in the talk; who stays has the host's tools.
+// it once, and find it in the talk; the next person has the host's tools.
 func TestThePageTellsOfADepartureAndTheNewHost(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -43,7 +43,7 @@ func TestThePageTellsOfADepartureAndTheNewHost(t *testing.T) {
 		t.Errorf("the talk ends with %q", got)
 	}
 	if !eval[bool](b, `!!document.querySelector('#talk [data-action="mute"]')`) {
-		t.Error("who is host now cannot mute")
+		t.Error("the new host cannot mute")
 	}
 	if n := eval[int](b, `Number(document.querySelector(".unread").textContent)`); n > 0 {
 		t.Errorf("the news count as %d words that nobody has read", n)

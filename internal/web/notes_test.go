@@ -205,7 +205,7 @@ func TestNobodyElseReadsANotebook(t *testing.T) {
 		v.post(path+"/notes", url.Values{"choose": {"2"}})
 		if own := v.get(path + "/notes").body; !strings.Contains(own, "zanzibar") ||
 			!strings.Contains(own, "rank = 7") {
-			t.Fatal("the owner does not see his own notes")
+			t.Fatal("the owner does not see their own notes")
 		}
 		for i, page := range pages {
 			if got := lasting(other.get(page)); got != before[i] {

@@ -53,8 +53,8 @@ func looks(t *testing.T) map[string]table.Snapshot {
 	all := map[string]table.Snapshot{
 		"just dealt": dealt, "my turn": mine, "the turn of another": other, "expelled": out, "a spectator": watching,
 		"long names": names, "no name": nameless, "a long line and a big hand": longest(t),
-		"before the first round": between,
-		"who knows the rule":     knows, "who deals": deals,
+		"before the first round":  between,
+		"a player knows the rule": knows, "a person deals": deals,
 	}
 	maps.Copy(all, prophecies(t))
 	maps.Copy(all, sealings(t))

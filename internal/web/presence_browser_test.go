@@ -94,7 +94,7 @@ func TestATurnIsSignalledIfThePlayerAsksForIt(t *testing.T) {
 		t.Errorf("of the choices the browser has kept %q", got)
 	}
 	if n := eval[int](b, "tones + told.length"); n != 0 {
-		t.Errorf("who comes and looks is called: %d", n)
+		t.Errorf("a person who comes and looks is called: %d", n)
 	}
 }
 
@@ -194,7 +194,7 @@ func TestPeopleTalkAtATable(t *testing.T) {
 	b.until(`document.querySelectorAll("#talk .lines li:not(.news)").length == 4`)
 	if eval[bool](b, `[...document.querySelectorAll("#talk .lines li:not(.news)")].at(-1).checkVisibility() ||
 		document.querySelector("#said").textContent.includes("Ouch")`) {
-		t.Error("who is not to be heard is heard")
+		t.Error("a hidden person is heard")
 	}
 	b.click(`#talk [data-action="mute"]`)
 	b.until(`document.querySelector('#talk [data-action="mute"]')?.value == "unmute"`)
@@ -210,7 +210,7 @@ func TestPeopleTalkAtATable(t *testing.T) {
 	b.open(m.path)
 	b.until(live)
 	if eval[bool](b, `!document.querySelector(".unread").hidden || document.querySelector("#talk .lines li:not(.you, .news)").checkVisibility()`) {
-		t.Error("a page that is loaded again has forgotten what was read, or who is not to be heard")
+		t.Error("a page that is loaded again has forgotten what was read, or the hidden people")
 	}
 }
 
@@ -234,7 +234,7 @@ func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	b.tells(m, `[{}, {covered: "casual", here: "away · Casual plays"}, {}, {}, {}]`)
 	b.until(`document.querySelector("#said").textContent == "Rui is away. In the meantime a computer player (Casual) is playing."`)
 	if got := eval[string](b, `document.querySelector('.seats [data-seat="`+m.seat("Rui")+`"] .here').textContent`); got != "away · Casual plays" {
-		t.Errorf("at the seat of who is away: %q", got)
+		t.Errorf("at the seat of the absent player: %q", got)
 	}
 	b.shot("away")
 	b.size(390, 844)

@@ -62,8 +62,8 @@ func prophecies(t *testing.T) map[string]table.Snapshot {
 	thinks := set(1, standard()).until(t, mayDeclare).now()
 	thinks.Held = true
 	return map[string]table.Snapshot{
-		"who may be prophet":          set(1, standard()).until(t, mayDeclare).now(),
-		"who thinks about it":         thinks,
+		"a player may be prophet":     set(1, standard()).until(t, mayDeclare).now(),
+		"a player thinks about it":    thinks,
 		"a prophet":                   prophet(t, 1).now(),
 		"a prophet calls a play":      offered.now(),
 		"a prophet calls a no-play":   claimed(t, 1).now(),
@@ -79,8 +79,8 @@ func TestAPageOffersAProphetTheirActions(t *testing.T) {
 	actions := []string{"prophet", "confirm-prophet", "cancel-prophet", "call-right", "call-wrong", "pick", "play",
 		"no-play"}
 	for name, want := range map[string]string{
-		"who may be prophet":         "prophet play no-play",
-		"who thinks about it":        "prophet confirm-prophet cancel-prophet play no-play",
+		"a player may be prophet":    "prophet play no-play",
+		"a player thinks about it":   "prophet confirm-prophet cancel-prophet play no-play",
 		"a prophet":                  "",
 		"a prophet calls a play":     "call-right call-wrong",
 		"a prophet calls a no-play":  "call-right call-wrong",

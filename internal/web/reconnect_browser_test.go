@@ -123,7 +123,7 @@ func (m *meeting) turnOf(b *tab) {
 }
 
 // TestAnOldWordOfHowThingsAreIsNotBelieved lets a stream tell, after the page has gone
-// on, how everything was when it began: that Rui is away, and that he has another name.
+// on, how everything was when it began: that Rui is away, and has another name.
 func TestAnOldWordOfHowThingsAreIsNotBelieved(t *testing.T) {
 	needBrowser(t)
 	h := build(t)

@@ -63,7 +63,7 @@ func TestAFaultIsFoundInTheLog(t *testing.T) {
 	}
 }
 
-// What comes by a socket in a folder comes from a proxy: it says for whom.
+// What comes by a socket in a folder comes from a proxy, which names the client.
 func TestByASocketComesAProxy(t *testing.T) {
 	r := httptest.NewRequest("GET", "http://localhost/", nil)
 	r.RemoteAddr = "@"

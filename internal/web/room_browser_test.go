@@ -118,9 +118,9 @@ func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 	rui.until(`document.querySelector("#talk .lines").textContent.includes("and after")`)
 }
 
-// TestTheRoomFollowsPeopleToTheirSeats lets Rui move to another seat with his page open, at a
+// TestTheRoomFollowsPeopleToTheirSeats lets Rui move to another seat with a page open, at a
 // table whose talk is turned on later: the words of each stay their own, and
-// who is not to be heard is who was meant.
+// the hidden person stays the same one.
 func TestTheRoomFollowsPeopleToTheirSeats(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -153,7 +153,7 @@ func TestTheRoomFollowsPeopleToTheirSeats(t *testing.T) {
 	rui.until(`document.querySelector("#said").textContent == "Zoe says: hers"`)
 	if eval[bool](rui, `[...document.querySelectorAll("#talk .lines [data-seat]")].some(li =>
 		li.hasAttribute("data-quiet") || li.classList.contains("you") != li.textContent.includes("mine"))`) {
-		t.Error("what is said is not of who said it")
+		t.Error("a message is not shown as its sender's")
 	}
 
 	// Nobody who comes for Ana is Ana.

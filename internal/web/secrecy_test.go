@@ -123,7 +123,7 @@ func drawers(t *testing.T, log store.Log, seat game.Seat) (all []game.Seat, unde
 
 func secretKey(seat, looks game.Seat, seed byte) string {
 	if seat == looks {
-		return "the key of who looks"
+		return "the key of the viewer"
 	}
 	return fmt.Sprintf("the key of seat %d in world %d", seat, seed)
 }
@@ -340,7 +340,7 @@ func (v *visitor) asProgram(method, path, body string) *http.Request {
 	return r
 }
 
-// call returns what a prophet says who is right.
+// call returns what a prophet says when they are right.
 func (v *visitor) call() string {
 	l, err := v.lobby.Snapshot(v.t.Context(), secretTable, "")
 	if err != nil {

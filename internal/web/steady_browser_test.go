@@ -123,7 +123,7 @@ func (b *tab) dealsByHand() {
 }
 
 // TestGreatMomentsHaveGesturesAndSounds tells the page of each great moment, with motion and
-// sound, and without: each has a gesture of its own, and nobody hears it who has not asked for it.
+// sound, and without: each has a gesture of its own, and sounds only for those who asked for it.
 func TestGreatMomentsHaveGesturesAndSounds(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())

@@ -127,7 +127,7 @@ func TestPeopleTalkWithoutScripts(t *testing.T) {
 		inPortuguese.Header.Set("Accept-Language", "pt")
 		if r := m.people["Rui"].send(inPortuguese); !strings.Contains(r.body, "Eureca!") ||
 			!strings.Contains(r.body, "It is &lt;b&gt;odd&lt;/b&gt;") {
-			t.Error("a phrase is not said in the language of who hears it, or words are not as they were")
+			t.Error("a phrase is not said in the language of its reader, or words are not as they were")
 		}
 		for _, fields := range [][]string{{"action", "play"}, {"action", "say", "text", " "}, {"phrase", "nonsense"},
 			{"action", "mute", "seat", "x"}, {"action", "mute", "seat", "999"}} {
@@ -139,7 +139,7 @@ func TestPeopleTalkWithoutScripts(t *testing.T) {
 		if r := stranger.post(m.path+"/talk",
 			url.Values{"request": {"x"}, "seen": {"1"}, "action": {"say"},
 				"text": {"me, too"}}); r.status != http.StatusForbidden {
-			t.Errorf("whoever has no seat: status %d", r.status)
+			t.Errorf("a visitor without a seat: status %d", r.status)
 		}
 		if page := stranger.get(m.path).body; !strings.Contains(page, "Without a seat you can only read.") ||
 			!strings.Contains(page, "Eureka!") || strings.Contains(page, `value="say"`) {
@@ -158,27 +158,27 @@ func TestTheHostMutesAndHearsReports(t *testing.T) {
 			t.Errorf("the host reads %s", got)
 		}
 		if got := m.talk("Rui"); strings.Contains(got, "rude") || strings.Contains(got, "Mute for all") {
-			t.Errorf("who is no host reads %s", got)
+			t.Errorf("a person who is not host reads %s", got)
 		}
 		m.talks("Ada", "action", "mute", "seat", seat)
 		if r := m.talks("Rui", "phrase", "ouch"); r.status != http.StatusConflict ||
 			!strings.Contains(r.body, "The host has muted you") {
-			t.Errorf("who is muted speaks: status %d", r.status)
+			t.Errorf("a muted person speaks: status %d", r.status)
 		}
 		if r := m.talks("Rui", "phrase", "ouch", "back", "people"); r.status != http.StatusConflict ||
 			!strings.Contains(r.body, "The host has muted you") || !strings.Contains(r.body, `id="gather"`) {
-			t.Errorf("who is muted speaks on the page of the people: status %d, %s", r.status, r.body)
+			t.Errorf("a muted person speaks on the page of the people: status %d, %s", r.status, r.body)
 		}
 		people := m.people["Zoe"].get(m.path + "/people")
 		if r := m.people["Zoe"].press(people, "phrase"); r.path != m.path+"/people" {
-			t.Errorf("who speaks on the page of the people comes to %s", r.path)
+			t.Errorf("a person who speaks on the page of the people comes to %s", r.path)
 		}
 		if got := m.talk("Rui"); !strings.Contains(got, "The host has muted you.") || strings.Contains(got, "Ouch!") {
-			t.Errorf("who is muted reads %s", got)
+			t.Errorf("a muted person reads %s", got)
 		}
 		m.talks("Ada", "action", "unmute", "seat", seat)
 		if r := m.talks("Rui", "phrase", "ouch"); r.status != http.StatusOK {
-			t.Errorf("who may speak again: status %d", r.status)
+			t.Errorf("a person who may speak again: status %d", r.status)
 		}
 	})
 }
@@ -227,22 +227,22 @@ func TestPeopleTalkInTheWaitingRoomAmongThemselves(t *testing.T) {
 		}
 		if r := talk(guest, "action", "say", "text", "is it hard?"); r.path != path ||
 			!strings.Contains(r.body, "is it hard?") {
-			t.Errorf("who talks is led to %s: %s", r.path, r.body)
+			t.Errorf("a person who talks is led to %s: %s", r.path, r.body)
 		}
 		if r := v.get(path); !strings.Contains(r.body, "is it hard?") || !strings.Contains(r.body, "Rui has joined.") {
-			t.Error("the host reads neither who has come nor what he says")
+			t.Error("the host reads neither who has come nor what they say")
 		}
 		synctest.Wait()
 		if r := stranger.get(path); strings.Contains(r.body, "is it hard?") || strings.Contains(l.heard(), "is it hard?") {
-			t.Error("who has no seat hears the talk")
+			t.Error("a person who has no seat hears the talk")
 		}
 		talk(v, "action", "mute", "seat", "3")
 		if r := talk(guest, "phrase", "ouch"); r.status != http.StatusConflict ||
 			!strings.Contains(r.body, "The host has muted you") {
-			t.Errorf("who is muted speaks: status %d", r.status)
+			t.Errorf("a muted person speaks: status %d", r.status)
 		}
 		if r := talk(guest, "action", "report", "seat", "2", "text", "unfair"); r.status != http.StatusOK {
-			t.Errorf("who is muted reports: status %d", r.status)
+			t.Errorf("a muted person reports: status %d", r.status)
 		}
 		if r := v.get(path); !strings.Contains(r.body, "Rui reports ") {
 			t.Error("the host reads no report")
@@ -251,7 +251,7 @@ func TestPeopleTalkInTheWaitingRoomAmongThemselves(t *testing.T) {
 			talk(v, "phrase", "hello", "request", fmt.Sprint("more ", i))
 		}
 		if r := talk(v, "phrase", "hello"); r.status != http.StatusConflict && r.status != http.StatusTooManyRequests {
-			t.Errorf("who talks too much: status %d", r.status)
+			t.Errorf("a person who talks too much: status %d", r.status)
 		}
 	})
 }
@@ -290,18 +290,18 @@ func TestThePageShowsAbsentPlayersAndTheClock(t *testing.T) {
 		synctest.Wait()
 		gone := seat(ada.get(m.path), "Rui")
 		if _, away := gone.attrs["data-away"]; !away || !strings.Contains(gone.words(), "away · Casual plays") {
-			t.Errorf("of who is away the page says %s", gone.words())
+			t.Errorf("of an absent player the page says %s", gone.words())
 		}
 		if heard := l.heard(); !strings.Contains(heard, `"covered":"casual"`) || !strings.Contains(heard, `"left":`) {
-			t.Error("the stream tells neither who is covered nor how long one has")
+			t.Error("the stream tells neither who is covered nor how much time is left")
 		}
 		back := seat(rui.get(m.path), "Rui")
 		if _, away := back.attrs["data-away"]; away {
-			t.Errorf("who is back reads %s", back.words())
+			t.Errorf("a person who is back reads %s", back.words())
 		}
 		synctest.Wait()
 		if again := seat(ada.get(m.path), "Rui"); strings.Contains(again.words(), "plays") {
-			t.Errorf("of who is back the page says %s", again.words())
+			t.Errorf("of a player who is back the page says %s", again.words())
 		}
 	})
 }
@@ -315,7 +315,7 @@ func TestAnActingHostCannotMuteTheHost(t *testing.T) {
 		<-time.After(3 * time.Minute)
 		got := bob.get(m.path).body
 		if !strings.Contains(got, "in the meantime you are host") {
-			t.Fatal("Bob has not the tools of Ada, who is away")
+			t.Fatal("Bob does not have the tools of Ada, who is away")
 		}
 		if n := strings.Count(got, `value="mute"`); n != 1 {
 			t.Errorf("Bob can mute %d people, not Cid alone", n)

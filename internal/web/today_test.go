@@ -56,7 +56,7 @@ func TestTodaysRuleIsPlayedWithoutScripts(t *testing.T) {
 		}
 		other := v.other().get("/today")
 		if !slices.Equal(v.hand(other), v.hand(v.other().get("/today"))) {
-			t.Error("two who look hold different cards")
+			t.Error("two visitors hold different cards")
 		}
 		said := v.todaysRule().In("en")
 		if r := v.get("/today?" + url.Values{"guess": {said}}.Encode()); !strings.Contains(r.body, "data-reads") {

@@ -57,7 +57,7 @@ func TestPeopleTalkWhileTheyWait(t *testing.T) {
 	guest.until(live)
 	if eval[bool](host, `!document.querySelector("#talk .lines .you")?.textContent.includes("Hello!") ||
 		[...document.querySelectorAll("#talk .lines [data-seat]:not(.you)")].some(li => !li.hasAttribute("data-quiet"))`) {
-		t.Error("at the table what was said before is lost, or is heard of whom one does not hear")
+		t.Error("the table loses what was said before, or shows messages of a hidden person")
 	}
 }
 

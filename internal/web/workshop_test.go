@@ -503,7 +503,7 @@ func TestADealerOfARuleSitsInTheDealersPlace(t *testing.T) {
 		}
 		if own := v.root(r).classed("own-rule"); len(own) != 1 || own[0].tag != "details" ||
 			!strings.Contains(own[0].words(), "Colors alternate.") {
-			t.Error("the dealer cannot look up his rule")
+			t.Error("the dealer cannot look up their rule")
 		}
 		if other := v.other().get(r.path).body; strings.Contains(other, "last.color") ||
 			strings.Contains(other, "Colors alternate") {
@@ -556,7 +556,7 @@ func TestWhetherARuleByWhichEveryCardFitsIsMeantIsAskedOfTheWorkshopToo(t *testi
 		form := asked.form()
 		form.Set("sure", "yes")
 		if r := v.post("/new", form); !strings.HasPrefix(r.path, "/t/") || len(v.root(r).classed("dealing")) != 1 {
-			t.Errorf("who means it comes to %s", r.path)
+			t.Errorf("after confirming, the page is %s", r.path)
 		}
 	})
 }

@@ -103,7 +103,7 @@ func TestComposeWantsAPassword(t *testing.T) {
 var serverLine = regexp.MustCompile(`(?m)^\tserver (\w+) (\w+):(\d+)$`)
 
 // HAProxy takes its file, which names the servers of compose.yaml, sends visitors to
-// servers that are ready, and tells them who asks.
+// servers that are ready, and tells them the address of the visitor.
 func TestTheBalancerBalances(t *testing.T) {
 	haproxy, err := exec.LookPath("haproxy")
 	if err != nil {
