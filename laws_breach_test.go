@@ -419,10 +419,41 @@ package card
 
 // deals lets Rui play his card.
 func deals() {}
+
+// who returns the player.
+func who() {}
+
+type play struct {
+	seat int // who plays: the player
+	last int // the player who plays
+}
+
+// A play has a seat. Who has none watches.
+func plays() {}
 `, `
 card/card.go:3: "his" is not plain English
 card/card.go:4: "for who" is not plain English
 card/card.go:6: "whoever" is not plain English
+card/card_test.go:3: "his" is not plain English
+card/card_test.go:10: "who" has no noun before it
+card/card_test.go:14: "Who" has no noun before it
+`},
+	{"names of tests without a noun", testNames, `
+-- card/card_test.go --
+package card
+
+import "testing"
+
+func TestWhoPlaysWaits(t *testing.T)                   {}
+func TestTheTurnOfWhoPlaysEnds(t *testing.T)           {}
+func TestAPlayerKeepsHisCards(t *testing.T)            {}
+func TestAPlayerWhoWaitsIsAsked(t *testing.T)          {}
+func TestTheHistoryOfWholeRoundsIsHeard(t *testing.T) {}
+func WhoPlays()                                        {}
+`, `
+card/card_test.go:5: the name TestWhoPlaysWaits has "Who": give it a noun
+card/card_test.go:6: the name TestTheTurnOfWhoPlaysEnds has "Of Who": give it a noun
+card/card_test.go:7: the name TestAPlayerKeepsHisCards has "His": give it a noun
 `},
 	{"exported names without a comment", docComments, `
 -- card/card.go --

@@ -15,6 +15,7 @@ func TestEachPackageExplainsItselfOnce(t *testing.T) { obey(t, packageComments) 
 func TestExportedNamesAreExplained(t *testing.T)     { obey(t, docComments) }
 func TestNamesSayWhatAThingIs(t *testing.T)          { obey(t, names) }
 func TestCommentsAreInPlainEnglish(t *testing.T)     { obey(t, plainEnglish) }
+func TestNamesOfTestsAreInPlainEnglish(t *testing.T) { obey(t, testNames) }
 
 // packageComments is the law that exactly one file of a package says what the
 // package is.
@@ -240,14 +241,21 @@ func exported(f *ast.File) (ids []*ast.Ident) {
 var oldFashioned = regexp.MustCompile(`(?i)\b(anew|lest|in vain|whoever|(?:of|for|to) who|that there (?:is|are) not|(?:called|used) at once|` +
 	`he|his|him|himself)\b`)
 
-// plainEnglish is the law that comments have no old-fashioned words. In a lesson and
-// in tests people have names, and Rui is he.
+// bareWho is a comment, or a sentence in one, that begins without a noun.
+var bareWho = regexp.MustCompile(`^(?:[Ww]ho|[Ww]hom|[Ww]hose)\b|[.:;]\s(?:Who|Whom|Whose)\b`)
+
+// plainEnglish is the law that comments have no old-fashioned words and no who without
+// a noun. Lessons are left out: their players have names and a gender.
 func plainEnglish(t *tree) (found []breach) {
 	for _, f := range t.files {
-		if f.test || f.dir == "internal/lesson" {
+		if f.dir == "internal/lesson" {
 			continue
 		}
+		own := ownComments(f.syntax)
 		for _, group := range f.syntax.Comments {
+			if who := bareWho.FindString(group.Text()); who != "" && !own[group] {
+				found = append(found, t.breach(group.Pos(), "%q has no noun before it", strings.Trim(who, ".:; ")))
+			}
 			for _, c := range group.List {
 				if word := oldFashioned.FindString(c.Text); word != "" {
 					found = append(found, t.breach(c.Pos(), "%q is not plain English", word))
@@ -257,3 +265,45 @@ func plainEnglish(t *tree) (found []breach) {
 	}
 	return found
 }
+
+// ownComments returns the comments of functions and fields that begin with the name of
+// what they explain, such as who.
+func ownComments(f *ast.File) map[*ast.CommentGroup]bool {
+	own := make(map[*ast.CommentGroup]bool)
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			own[n.Doc] = opensWith(n.Doc, n.Name.Name)
+		case *ast.Field:
+			own[n.Doc] = len(n.Names) == 1 && opensWith(n.Doc, n.Names[0].Name)
+		}
+		return true
+	})
+	return own
+}
+
+// testNames is the law that the name of a test is a plain sentence: it does not begin
+// with who, has no who after a preposition, and calls a player they.
+func testNames(t *tree) (found []breach) {
+	for _, f := range t.files {
+		if !f.test {
+			continue
+		}
+		for _, d := range f.syntax.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Recv != nil || !testPrefix.MatchString(fn.Name.Name) {
+				continue
+			}
+			sentence := strings.Join(splitCamel(testPrefix.ReplaceAllString(fn.Name.Name, "")), " ")
+			if word := stumbles.FindString(sentence); word != "" {
+				found = append(found, t.breach(fn.Pos(), "the name %s has %q: give it a noun", fn.Name.Name, word))
+			}
+		}
+	}
+	return found
+}
+
+var (
+	testPrefix = regexp.MustCompile(`^(?:Test|Benchmark|Fuzz|Example)`)
+	stumbles   = regexp.MustCompile(`^Who(?:se|m)?\b|\b(?:About|At|By|For|Of|On|To|With) Whom?\b|\b(?:Whoever|He|His|Him|Himself)\b`)
+)

@@ -14,7 +14,7 @@ import (
 // depends on the view alone.
 type beliefCache struct {
 	asked     bool        // the rule accepted the starters
-	seat      game.Seat   // whose belief it is, if that makes a difference
+	seat      game.Seat   // the holder of the belief, if that makes a difference
 	round     int         // the round it is about, likewise
 	heard     []game.Play // what has been learned, oldest first
 	posterior *induce.Posterior

@@ -22,8 +22,8 @@ type style struct {
 	boldness   int                    // the least chance of a rule that it says, in hundredths
 }
 
-// confirming plays what it expects to be right, as people do who look for their
-// idea to be confirmed: one card at a time, and nothing to learn from it.
+// confirming plays what it expects to be right, as people do when they look for a
+// confirmation of their idea: one card at a time, and nothing to learn from it.
 func confirming() style {
 	return style{library: induce.Shared, candidates: 3, maxString: 1, caution: 60, boldness: 50}
 }

@@ -200,9 +200,9 @@ func checkRefuter(s *State) error {
 	}
 	switch {
 	case inVain != s.inVain:
-		return fmt.Errorf("who objected in vain is remembered as %v, and was %v", s.inVain, inVain)
+		return fmt.Errorf("wrong objections are remembered as %v, and were %v", s.inVain, inVain)
 	case s.asked != Nobody && !s.mayRefute(s.asked):
-		return fmt.Errorf("seat %d is asked to object, who may not", s.asked)
+		return fmt.Errorf("seat %d is asked to object, and may not", s.asked)
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ type Options struct {
 
 	Starter    StarterRule `json:"starter"`    // how the mainline is opened
 	Starters   int         `json:"starters"`   // the number of cards the line opens with
-	First      FirstPlayer `json:"first"`      // who begins
+	First      FirstPlayer `json:"first"`      // the player who begins
 	NoPlayHand NoPlayHand  `json:"noPlayHand"` // where the hand of a true no-play goes
 	AddDecks   bool        `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
 

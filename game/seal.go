@@ -156,7 +156,7 @@ type Deal struct {
 	ByHand bool   `json:"byHand,omitempty"`
 	Words  string `json:"words,omitempty"`
 	// Cards are those that were drawn, hands first, in their order, if the Seed
-	// is [RealCards]; Begins is then who was drawn to begin, where that is drawn.
+	// is [RealCards]; Begins is then the player drawn to begin, if that is drawn.
 	Cards  []card.Card `json:"cards,omitempty"`
 	Begins Seat        `json:"begins,omitempty"`
 }

@@ -27,7 +27,7 @@ type State struct {
 	hands    [MaxSeats + 1][]card.Card // in the order they were drawn
 	gone     []card.Card               // out of the round, seen by the dealer alone
 	expelled [MaxSeats + 1]bool
-	turn     Seat // whose play comes next
+	turn     Seat // the player to move
 	leaving  Seat // out of cards, and may guess before the round ends
 	marked   markers
 	refused  int // starters, by a dealer by hand
@@ -39,7 +39,7 @@ type offices struct {
 	prophets [MaxSeats + 1]bool // seats that have been prophet in this round
 	picks    bool               // the prophet has to pick a card of a false no-play
 	asked    Seat               // whether they object to the prophet's call
-	refuter  Seat               // who objected to the last call
+	refuter  Seat               // the player who objected to the last call
 	inVain   [MaxSeats + 1]bool // players who have objected wrongly
 }
 

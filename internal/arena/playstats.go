@@ -45,7 +45,7 @@ func (d *PlayStats) add(e PlayStats) {
 // judged yet.
 type deeds struct {
 	by       [game.MaxSeats + 1]PlayStats
-	prophet  game.Seat // whose call is to be judged, or Nobody
+	prophet  game.Seat // the prophet with a call to be judged, or Nobody
 	call     game.Verdict
 	opponent game.Seat // the player who has opposed it, or Nobody
 	playing  game.Seat // the last player

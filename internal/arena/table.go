@@ -221,7 +221,7 @@ func (t *table) happened(e *game.Event) error {
 	}
 	if t.config.Events {
 		told := *e
-		told.Cards = slices.Clone(e.Cards) // they may be the player's, who goes on with them
+		told.Cards = slices.Clone(e.Cards) // they may be the player's own, and change
 		t.told = append(t.told, told)
 	}
 	if !t.config.Check {

@@ -27,7 +27,7 @@ type Game struct {
 	Forfeits  int  // turns
 	Bad       int  // answers that could not be taken
 	Late      int  // of these, those that came too late
-	Questions int  // whose time counts: not the first that an agent is asked, which loads
+	Questions int  // with a time that counts: not the first that an agent is asked, which loads
 	Thinking  time.Duration
 	Cost      float64 // as reported by the agent
 }

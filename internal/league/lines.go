@@ -79,7 +79,7 @@ type Alone struct {
 // A writtenLine is a line of a file.
 type writtenLine struct {
 	Round *Round          `json:"round,omitempty"`
-	Agent string          `json:"agent,omitempty"` // who plays alone
+	Agent string          `json:"agent,omitempty"` // the agent that plays alone
 	Game  json.RawMessage `json:"game,omitempty"`
 }
 

@@ -17,8 +17,8 @@ type Ranking struct {
 }
 
 // A choice says that one of several was better than the others: the stages by which a ranking comes
-// about in the model of Plackett and Luce. The weight is less than 1 where ties leave open who was
-// there still.
+// about in the model of Plackett and Luce. The weight is less than 1 where ties leave open
+// which agents are still to be ranked.
 type choice struct {
 	agents []int // in order
 	weight float64
@@ -140,7 +140,7 @@ const (
 
 // fit returns the strength of each agent, by the MM algorithm of Hunter (2004), from a guess on.
 // Everybody has one drawn game with a player of strength 1, so nobody is infinitely weak. times says
-// how often each contest counts, and fixed who keeps the strength of the guess.
+// how often each contest counts, and fixed which agents keep the strength of the guess.
 func fit(all []contest, times []int, guess []float64, fixed []bool) []float64 {
 	strengths, wins := slices.Clone(guess), slices.Repeat([]float64{0.5}, len(guess))
 	for n, c := range all {

@@ -132,7 +132,7 @@ func (c *Config) Report(lines []Line) Report {
 	return r
 }
 
-// inOrder returns lines in an order that does not depend on who was quicker.
+// inOrder returns lines in an order that does not depend on speed.
 func inOrder(lines []Line) []Line {
 	sorted := slices.Clone(lines)
 	slices.SortStableFunc(sorted, func(a, b Line) int { return cmp.Compare(a.key(), b.key()) })

@@ -7,8 +7,8 @@ import (
 
 // A Stop says when a league with [Config.Narrow] stops before all its deals are played: after the first
 // deal, in all forms, after which everybody has a rating of all forms together whose interval is narrow
-// enough. What is played is decided between deals, by what they came to, so it depends neither on who
-// was quicker nor on interruptions.
+// enough. What is played is decided between deals, by what they came to, so it depends neither on
+// speed nor on interruptions.
 type Stop struct {
 	Narrow  float64  `json:"narrow"`  // points from end to end
 	Deals   int      `json:"deals"`   // of each form that were begun

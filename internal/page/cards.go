@@ -28,9 +28,9 @@ func (f face) Court() bool { return f.Art != f.Suit }
 // A laid card is a card on the table.
 type laid struct {
 	face
-	By     string // who laid it, if that is to be seen
+	By     string // the player who laid it, if that is to be seen
 	Mark   string // the mark of their cards
-	Words  string // the card and who laid it
+	Words  string // the card and its player
 	Token  *token
 	Chosen bool // what the dealer took from an open hand
 

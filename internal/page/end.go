@@ -16,11 +16,11 @@ type EndPage struct {
 	Head      Head
 	Round     round
 	Refused   string
-	Title     string // whose rule
+	Title     string // names the dealer of the rule
 	Sentence  string // the rule in words
 	Formula   string
 	Ending    string
-	Won       []string // who won the round, and the game
+	Won       []string // names the winners of the round, and of the game
 	Took      string   // number of cards played
 	Seed      string   // of a round that was not sealed
 	Opened    *opening // nil if it was not

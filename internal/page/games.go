@@ -46,7 +46,7 @@ type myGame struct {
 	Path   string
 	Who    string // sits there
 	Game   string // its preset
-	State  string // whose turn it is
+	State  string // says which player is to move
 	Mine   bool   // it is the visitor's turn
 	Last   string // the visitor's result of the last round
 	Replay string // the address of that round; empty before the first end

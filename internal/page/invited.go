@@ -19,7 +19,7 @@ const asideField = "aside"
 // dealsTurns says that everybody deals in turn.
 const dealsTurns = "turn"
 
-// An invited says for whom a table is made, besides the computer players.
+// An invited says which people a table is made for, besides the computer players.
 type invited struct {
 	guests   int  // number of invited people; 0: the game begins at once
 	aside    bool // the maker of the table is host without playing

@@ -24,7 +24,7 @@ type NewTablePage struct {
 	OtherChosen bool // one of Other is chosen
 	Seats       []choice
 	Levels      []choice
-	ByComputer  []computerDeal // who deals
+	ByComputer  []computerDeal // ways in which a computer deals
 	ByPeople    []choice
 	Titles      []choice // of the dealer
 	Own         ownRule

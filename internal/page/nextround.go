@@ -12,7 +12,7 @@ type nextRoundPanel struct {
 	Round  round
 	GoesOn bool
 	Bring  *brought // with GoesOn: they may bring one, since everybody knows the rule that would be dealt otherwise
-	Waits  string   // for whom or what the reader waits; empty if they need not
+	Waits  string   // the person or thing that the reader waits for; empty if they need not
 	Again  bool     // the game is over, and the reader may begin another one with the same people
 }
 

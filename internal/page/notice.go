@@ -12,7 +12,7 @@ type notice struct {
 	Text   string
 }
 
-// notices returns the new notices for the reader of l, and who is acting host. A person
+// notices returns the new notices for the reader of l, and names an acting host. A person
 // who has left sees that until they are back.
 func (pr boardPresenter) notices(l *table.Snapshot) (all []notice) {
 	var gone []notice

@@ -2,7 +2,7 @@ package page
 
 // The presenters of the parts of pages. Each embeds what all of them need; one gets another from it.
 type (
-	// A boardPresenter shows what lies on a table, who sits at it and what happened.
+	// A boardPresenter shows the cards and players of a table, and what happened.
 	boardPresenter struct{ Presenter }
 	// A dockPresenter shows what a seat can do.
 	dockPresenter struct{ Presenter }

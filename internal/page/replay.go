@@ -27,7 +27,7 @@ type ReplayPage struct {
 	At, Of int    // steps
 	Leads  stepLinks
 	On     bool   // there is another step
-	Title  string // whose rule it was
+	Title  string // names the dealer of the rule
 	Hidden bool   // the rule is hidden at this step
 	Other  string // the address of this step with the rule shown, or hidden; empty at the end
 	Before string // addresses of the rounds before and after it, if they have ended

@@ -133,7 +133,7 @@ func (pr GatheringPresenter) terms(l *table.Snapshot) []term {
 	return append(all, add("join.term.doors", strings.Join(doors, " ")))
 }
 
-// whoDeals returns who deals at l, in words.
+// whoDeals names the dealer of l, in words.
 func (pr GatheringPresenter) whoDeals(l *table.Snapshot) string {
 	switch l.Dealing.By {
 	case table.BySeat:
@@ -156,7 +156,7 @@ func SettingsIn(q url.Values) table.Settings {
 	}
 }
 
-// DealingIn reads who deals; nil if a form does not say.
+// DealingIn reads the choice of the dealer; nil if a form has none.
 func DealingIn(q url.Values) *table.Dealing {
 	text := q.Get(whoDealsField)
 	if n, ok := strings.CutPrefix(text, dealsSeat); ok {

@@ -162,7 +162,7 @@ func (s *Narrator) opens(number int, text string) {
 	s.add(text)
 }
 
-// draws tells who draws; right after the verdict it is clear who.
+// draws tells which player draws; right after the verdict that is clear.
 func (s *Narrator) draws(sh game.Share) string {
 	too := len(s.parts) == 1 && s.turn.seat == sh.Seat && s.entry.Mark == s.turn.verdict.String()
 	args := Args{"Count": sh.Count, "Cards": Signs(sh.Cards)}
@@ -195,7 +195,7 @@ func (s *Narrator) judges(v game.Verdict) {
 	s.instead(s.verdict(v))
 }
 
-// deals tells who deals, and that they judge by hand if they do.
+// deals tells which player deals, and that they judge by hand if they do.
 func (s *Narrator) deals(sh game.Share) string {
 	if sh.ByHand {
 		return s.who("event.deals-by-hand", sh.Seat, nil)
@@ -221,7 +221,7 @@ func (s *Narrator) disputes(sh game.Share) string {
 	return s.who("event.disputes-why", sh.Seat, Args{"Play": sh.Play, "Why": sh.Text})
 }
 
-// picks tells who laid a card of a false no-play: the prophet, if they still sit.
+// picks tells which player laid a card of a false no-play: the prophet, if there still is one.
 func (s *Narrator) picks(sh game.Share) {
 	args := Args{"Card": Signs(sh.Cards)}
 	switch {

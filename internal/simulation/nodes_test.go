@@ -142,7 +142,7 @@ func (w *world) buryNode(s *server) {
 	s.plain.Wait()
 	s.lobby.Close()
 	s.asked.Wait()
-	_ = s.log.Close() // in vain
+	_ = s.log.Close() // fails
 }
 
 // stopNode ends a node in good order.

@@ -78,7 +78,7 @@ type world struct {
 	lives   sync.WaitGroup // of nodes
 
 	mu      sync.Mutex
-	nodes   []*server // whose processes are there
+	nodes   []*server // that have a process
 	cuts    []cut     // of nodes from others
 	answers []*passed // between nodes
 	server  *server

@@ -28,8 +28,8 @@ func (p *lines) wrapped(title string, items []string) {
 }
 
 // Show writes the table as v has it: the mainline, below it the sidelines, what
-// lies before each player where that is played again, and who holds how many
-// cards.
+// lies before each player where that is played again, and how many cards each player
+// holds.
 func (p *lines) Show(v *game.View) {
 	p.hearsOut()
 	p.lists(v)
@@ -80,7 +80,7 @@ func (p *lines) markers(v *game.View) []string {
 	return items
 }
 
-// hands returns who holds how many cards, as "Ana 12," with what else they are.
+// hands returns how many cards each player holds, as "Ana 12," with what else they are.
 func (p *lines) hands(v *game.View) []string {
 	var items []string
 	for i, n := range v.Hands {

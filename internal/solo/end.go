@@ -7,7 +7,7 @@ import (
 	"eleusis/rule"
 )
 
-// welcome says what is played, and with whom.
+// welcome says what is played, and names the players.
 func (p *person) welcome(v *game.View) {
 	p.front.Tell(p.localizer.Game(v.Setup))
 	p.says("play.welcome", nil)

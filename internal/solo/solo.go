@@ -41,7 +41,7 @@ type Config struct {
 	Record func(lines []string) error
 }
 
-// A Dealing says who deals the rounds of a game, by its word on the command
+// A Dealing says which player deals the rounds of a game, by its word on the command
 // line.
 type Dealing string
 

@@ -101,8 +101,8 @@ func (t *table) lookBack() *review.Review {
 	return &r
 }
 
-// leave ends a game that err broke off in the middle of a round. Who chose to
-// leave is told the rule.
+// leave ends a game that err broke off in the middle of a round. A person who
+// chose to leave is told the rule.
 func (t *table) leave(err error) error {
 	if errors.Is(err, ErrLeft) && t.state.Phase() == game.Playing {
 		t.person.leaves(t.secret)
@@ -129,7 +129,7 @@ func (t *table) cut() error {
 		Deal: &game.Deal{Seed: game.SealedSeed(bytes(rand.New(&t.source)))}})
 }
 
-// nextDealer returns who deals the next round: where everybody does, the first
+// nextDealer returns the dealer of the next round: where everybody does, the first
 // is drawn, unless that was cut for, and the others follow clockwise.
 func (t *table) nextDealer() game.Seat {
 	seat := t.state.Dealer()

@@ -48,7 +48,7 @@ var (
 type Entry struct {
 	Number  int       // place in the table's log: 1, 2, 3 and so on without a gap
 	Time    time.Time // when it happened, in UTC and whole milliseconds
-	Seat    int       // who caused it, or [Nobody]
+	Seat    int       // the player who caused it, or [Nobody]
 	Command string    // id of the command that caused it, as its client made it; may be empty
 	Kind    string    // what Event is
 	Event   []byte    // nil and empty are the same

@@ -6,12 +6,12 @@ import (
 	"eleusis/rule"
 )
 
-// deals holds who deals, by which rules, and what is prepared for the next round.
+// deals holds the choice of dealers and rules, and what is prepared for the next round.
 type deals struct {
 	dealer   *bot.Dealer
 	title    string // of the dealer
 	dealing  Dealing
-	first    game.Seat           // who deals first, if everybody does
+	first    game.Seat           // the first dealer, if everybody deals
 	ownRules bool                // it has gathered: each dealer brings a rule of their own for each round
 	waits    bool                // the first round is sealed and not dealt
 	wanted   string              // the difficulty of the rules that the computer dealer composes, if it does

@@ -13,7 +13,7 @@ import (
 // and its rounds.
 type History struct {
 	Seat game.Seat // of the caller
-	// Closed says that the table is private to the caller: they see who sits there and
+	// Closed says that the table is private to the caller: they see its seats and
 	// nothing of the game.
 	Closed    bool
 	Chairs    []Chair

@@ -27,7 +27,7 @@ func (e *opened) fold(c *core, _ store.Entry) error {
 	return c.settle(e)
 }
 
-// An opened event opens a table: who sits where, and how it is set up.
+// An opened event opens a table: its seats, and how it is set up.
 type opened struct {
 	Chairs []chair `json:"chairs"`         // by seat − 1
 	Seed   []byte  `json:"seed"`           // of the randomness of computer players

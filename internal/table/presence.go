@@ -32,7 +32,7 @@ func (g *guest) leaves() time.Time {
 	return g.seen.Add(awayAfter)
 }
 
-// presence finds out who is there, and who is acting host.
+// presence finds out which people are present, and the acting host.
 type presence struct{ *table }
 
 func (t *table) presence() presence { return presence{t} }
@@ -130,7 +130,7 @@ func (p presence) arrive(ctx context.Context, seat game.Seat) error {
 	return p.commit(ctx, envelope{seat: seat}, back)
 }
 
-// tellPresence tells the watchers who is away and who is acting host, if that has changed.
+// tellPresence tells the watchers which people are away and the acting host, if that has changed.
 func (p presence) tellPresence() {
 	now := time.Now()
 	var away [Aside + 1]bool

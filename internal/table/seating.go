@@ -9,7 +9,7 @@ import (
 	"eleusis/game"
 )
 
-// seating holds who sits where.
+// seating holds the people and computer players on the seats.
 type seating struct {
 	gathering bool // people join, and the game is not open yet
 	chairs    []chair
@@ -85,7 +85,7 @@ type chair struct {
 	ByHand bool `json:"byHand,omitempty"`
 }
 
-// PersonID identifies a person at a table, whatever their name: the first who sat down is 1. A
+// PersonID identifies a person at a table, whatever their name: the first person is 1. A
 // person who leaves and comes back on the same device keeps theirs.
 type PersonID int
 

@@ -110,7 +110,7 @@ type Changed string
 const (
 	ChangedNothing Changed = "" // beyond what the TableShare tells
 	ChangedTable   Changed = "table"
-	ChangedSeats   Changed = "seats" // who sits where
+	ChangedSeats   Changed = "seats" // the people on the seats
 	ChangedGame    Changed = "game"  // a new game begins
 )
 
@@ -127,7 +127,7 @@ func changedBy(kind string) Changed {
 	return ChangedTable
 }
 
-// about notes on t whom e concerns.
+// about notes on t the people that e concerns.
 func (t *TableShare) about(e tableEvent) {
 	switch e := e.(type) {
 	case *ruled:

@@ -24,7 +24,7 @@ import (
 	"eleusis/internal/store"
 )
 
-// How long computer players wait for a person who thinks about becoming prophet, or who
+// How long computer players wait for a person who thinks about becoming prophet or
 // writes a guess, unless a clock is shorter.
 const (
 	ThinkingTime = 2 * time.Minute
@@ -637,8 +637,8 @@ func (t *table) look(ctx context.Context, key string) (l Snapshot, err error) {
 	return l, err
 }
 
-// lookFrom returns the table as seat sees it. Without spectators, others see who sits
-// there, with ErrPrivate; a person who has left sees that.
+// lookFrom returns the table as seat sees it. Without spectators, others see the seats
+// alone, with ErrPrivate; a person who has left sees that.
 func (t *table) lookFrom(seat game.Seat, key string) (Snapshot, error) {
 	now := time.Now()
 	host, who := t.presence().host(now), t.core.who[hashKey(key)]

@@ -21,7 +21,7 @@ func (v viewer) shutsOut(seat game.Seat) bool {
 	return seat == game.Nobody && !v.gathering && !v.settings.Spectators
 }
 
-// tableState returns the state of the table, without who is away.
+// tableState returns the state of the table, without absences.
 func (v viewer) tableState(host game.Seat) TableState {
 	return TableState{
 		Gathering: v.gathering, Chairs: v.seenChairs(host), Aside: v.seenAside(host), Settings: v.settings,
@@ -89,7 +89,7 @@ func (v viewer) snapshot(id string, seat, host game.Seat) Snapshot {
 	return l
 }
 
-// seenChairs returns the public part of the chairs, without who is away.
+// seenChairs returns the public part of the chairs, without absences.
 func (v viewer) seenChairs(host game.Seat) []Chair {
 	var all []Chair
 	for i, ch := range v.chairs {

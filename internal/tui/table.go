@@ -91,7 +91,7 @@ func (t *table) say(msg tea.Msg) bool {
 	return !t.over && !t.reply.leaves
 }
 
-// Sit tells who sits where.
+// Sit tells the names of the players.
 func (t *table) Sit(c say.Roster) { t.say(seated{c}) }
 
 // Hear tells of an event.

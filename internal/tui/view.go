@@ -88,7 +88,7 @@ func (m *model) titleRow() string {
 	return row(m.width, m.paint.ink, spans...)
 }
 
-// seatsRow says who holds how many cards and whose turn it is.
+// seatsRow says how many cards each player holds and which one is to move.
 func (m *model) seatsRow() string {
 	if m.view == nil {
 		return row(m.width, m.paint.ink)

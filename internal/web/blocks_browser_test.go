@@ -45,8 +45,8 @@ func (b *tab) rulePicked(formula string) {
 	b.until(fmt.Sprintf(`document.querySelector(".blocks #rule").value == %q`, formula))
 }
 
-// anew begins a rule from blocks.
-func (b *tab) anew() {
+// newRule begins a rule from blocks.
+func (b *tab) newRule() {
 	b.t.Helper()
 	b.shop("/workshop?rule=any&in=blocks&at=0")
 }
@@ -72,12 +72,12 @@ func TestRulesArePickedFromBlocksByClickingAlone(t *testing.T) {
 	b.rulePicked("if last is face then rank >= J else rank > last.rank")
 	b.means("If the last card is a face card, play jack or higher; otherwise play a card higher than the last card.")
 
-	b.anew()
+	b.newRule()
 	b.picks("put repeat", "add phase", "put suit", "at 0.1", "pick 0 2", "down", "at 0.2.0", "wrap not")
 	b.rulePicked("repeat red 2 times, hearts, not black 2 times")
 	b.checkBench()
 
-	b.anew()
+	b.newRule()
 	b.picks("at ", "add remember", "at 1", "put remember:tally", "at 1.1", "put rank", "at 0.0.0", "pick 0 spades")
 	b.rulePicked("remember tally = 0; after spades: tally = rank; tally = rank")
 	b.until(`document.querySelector(".blocks .slip")?.textContent.includes("no card may open the line")`)
@@ -93,7 +93,7 @@ func TestARuleIsPickedFromBlocksByKeyboardAlone(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	b.anew()
+	b.newRule()
 	tab := func(value string) {
 		t.Helper()
 		if group := fmt.Sprintf(`.blocks details:not([open]):has(button[value=%q]) > summary`, value); eval[bool](b, fmt.Sprintf("!!document.querySelector(%q)", group)) {

@@ -78,8 +78,8 @@ func ownCookie(id string) string { return keyCookie + "-" + id }
 type mySeat struct{ id, token string }
 
 // seatInOldCookie returns the seat in m, as old cookies have it, at a table with the given number
-// of seats; or Nobody. It is trusted only for tables with spectators, where it decides nothing but who
-// is called you.
+// of seats; or Nobody. It is trusted only for tables with spectators, where it decides nothing but
+// which player is called you.
 func (m mySeat) seatInOldCookie(seats int) game.Seat {
 	seat, err := strconv.ParseUint(m.token, 10, 8)
 	if err != nil || int(seat) > seats {

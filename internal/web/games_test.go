@@ -78,7 +78,7 @@ func TestReturningPlayersFindTheirTables(t *testing.T) {
 }
 
 // TestACookieOfTablesIsNotBelieved sends what no page has set: the page shows what
-// everybody may know, and forgets tables that there are not.
+// everybody may know, and forgets tables that do not exist.
 func TestACookieOfTablesIsNotBelieved(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.play("Ada").path

@@ -582,7 +582,7 @@ func checkDock(t *testing.T, root *node, v *game.View) {
 		return
 	}
 	var got []string
-	for _, hand := range docks[0].classed("hand") { // who deals has none
+	for _, hand := range docks[0].classed("hand") { // a dealer has none
 		got = append(got, hand.codes()...)
 	}
 	want := strings.Fields(card.FormatList(v.Hand))

@@ -103,7 +103,7 @@ func (t *teller) text(f *table.Frame, next *heard) ([]byte, error) {
 	return t.format.event(f, &e, shows)
 }
 
-// changesSeats reports whether an event of the table changes who sits where. Then the stream
+// changesSeats reports whether an event of the table changes the seats. Then the stream
 // ends: the page reconnects, with the right names.
 func changesSeats(t *table.TableShare) bool {
 	return t != nil && (t.Changed == table.ChangedSeats || t.Changed == table.ChangedGame)

@@ -157,7 +157,7 @@ func (s *server) localizerAt(r *http.Request) *say.Localizer {
 	return p.Calling(title)
 }
 
-// show sends a page. Caches may not keep pages: they show hands, or who was here.
+// show sends a page. Caches may not keep pages: they show hands, or the visitor.
 func (s *server) show(w http.ResponseWriter, r *http.Request, status int, p page.Page) {
 	s.showIn(w, r, s.localizer(r), status, p)
 }

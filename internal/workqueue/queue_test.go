@@ -280,7 +280,7 @@ func TestWorkThatGoesOnWithoutASlotTakesNone(t *testing.T) {
 		q.isEmpty(t)
 
 		var all sync.WaitGroup
-		for n := range 6 { // most of them wait in vain, some time
+		for n := range 6 { // most of them give up waiting
 			all.Go(func() {
 				_ = q.Run(t.Context(), at(strconv.Itoa(n)), func(ctx context.Context) error {
 					for range 20 {

@@ -19,7 +19,7 @@ const (
 	maxWasBytes = 6 << 10 // that they take in an address
 )
 
-// A Picking is how far someone is who picks a rule together: it stands in the
+// A Picking is how far a person is in picking a rule together: it stands in the
 // address beside the rule.
 type Picking struct {
 	Blocks bool

@@ -84,7 +84,7 @@ func TestBothArchivesHaveTheSameImage(t *testing.T) {
 	}
 }
 
-// The image runs as its user, who may write to the folder of games alone, and the
+// The image runs as its user, which may write to the folder of games alone, and the
 // operator's commands reach it from inside.
 func TestTheImageRuns(t *testing.T) {
 	if os.Getuid() != 0 {

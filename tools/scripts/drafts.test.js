@@ -17,7 +17,7 @@ beforeEach(() => {
 /**
  * Loads a page of the table into the tab.
  * @param {object} [as]
- * @param {string} [as.me] who sits here
+ * @param {string} [as.me] the person who sits here
  * @param {string} [as.round]
  */
 async function page({ me = '1', round = '1' } = {}) {

@@ -67,7 +67,7 @@ func TestThePasswordComesFromTheEnvironmentOrAFile(t *testing.T) {
 }
 
 func TestCommitsWaitForTheDisk(t *testing.T) {
-	c := cluster(t) // whose server does not flush at all
+	c := cluster(t) // a server that does not flush at all
 	log := mustOpen(t, c.Fresh(t)+"&synchronous_commit=off")
 	got, err := log.Ask(t.Context(), "SHOW synchronous_commit")
 	if err != nil || got != "on" {

@@ -1,5 +1,5 @@
-// What happens at a table besides the game: who comes, who is away, what people
-// say.
+// What happens at a table besides the game: people come, go, are away, and
+// talk.
 
 import { recall, remember } from './memory.js'
 import * as talk from './talk.js'
@@ -9,14 +9,14 @@ import { say, words } from './words.js'
 
 /** @import { TableShare } from './stream.js' */
 
-/** Levels of who covers, by seat, as they were told last. */
+/** Levels of substitutes, by seat, as they were told last. */
 /** @type {string[]} */
 let covered = []
 
 let path = ''
 
 /**
- * Notes who is covered as the page comes, and tells its news.
+ * Notes the substitutes as the page comes, and tells its news.
  * @param {string} table its path
  */
 export function listen(table) {
@@ -73,7 +73,7 @@ export function news(loaded) {
 }
 
 /**
- * Reports whether the page has who sits there; without seats it has everybody.
+ * Reports whether the page has that player; without seats it has everybody.
  * @param {number} seat
  * @param {string} name
  */
@@ -83,7 +83,7 @@ function isThere(seat, name) {
 }
 
 /**
- * Says that someone is away and who plays for them, or that they are back.
+ * Says that someone is away and has a substitute, or that they are back.
  * @param {number} seat
  * @param {string} before level of the computer player that played for them
  * @param {string} now

@@ -12,7 +12,7 @@ const asking = new Map()
 
 /**
  * Returns the part of the page at address; nothing if another question for it
- * came before the answer. Who does not answer is asked again. It comes when nobody is
+ * came before the answer. Without an answer it asks again. It comes when nobody is
  * pressing anything, so that it can be put in its place at once.
  * @param {string} address
  * @param {string} part selects it

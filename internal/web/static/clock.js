@@ -7,7 +7,7 @@ import { count, say, words } from './words.js'
 /** So many seconds before the end one is told. */
 const soon = 10
 
-/** Whoever asks for the page again may have the clock that was there before. */
+/** A page that is asked for again may have the clock that was there before. */
 /** @type {WeakMap<HTMLElement, number>} when it has run out, by the ring */
 const ends = new WeakMap()
 
@@ -53,7 +53,7 @@ export function look() {
 }
 
 /**
- * Shows how long who is to move has.
+ * Shows how long the player to move has.
  * @param {number} left milliseconds
  * @param {number} limit
  */

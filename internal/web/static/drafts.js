@@ -12,7 +12,7 @@ const ofRound = new Set(['hint', 'guess', 'dispute'])
 
 let name = ''
 
-/** Who sits here and writes; 0 without a seat. */
+/** The person who writes here; 0 without a seat. */
 let me = '0'
 
 /** @type {Map<string, Draft>} by the field */

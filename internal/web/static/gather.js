@@ -33,7 +33,7 @@ function follow(main) {
     if (!wish) return
     if (wish.id !== main.id) return void navigate(here)
     const chooses = main.querySelector('.setting-fold[open]')
-    if (chooses) wish.querySelector('.setting-fold')?.replaceWith(chooses.cloneNode(true)) // who is choosing goes on
+    if (chooses) wish.querySelector('.setting-fold')?.replaceWith(chooses.cloneNode(true)) // an open choice stays
     morph(find(main, '.gather'), find(wish, '.gather'))
     learn(wish.ownerDocument)
     talk.renew(wish)
@@ -52,7 +52,7 @@ function follow(main) {
       if (f.table?.said) talk.tell(f.table.said)
       else void renew()
     },
-    now: now => { if (now.number > known()) void renew() }, // who comes back may have missed something
+    now: now => { if (now.number > known()) void renew() }, // something may have been missed
     reload: () => void navigate(),
     lost: yes => { if (yes) toast(say('join.lost')) },
   })

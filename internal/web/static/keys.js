@@ -55,7 +55,7 @@ function letter(key, dock) {
     return true
   }
   if (key.toLowerCase() === 't') return talk()
-  const node = dock?.node ?? document.querySelector('.judging') // of a player, or of who deals by hand
+  const node = dock?.node ?? document.querySelector('.judging') // of a player, or of a dealer by hand
   const button = node?.querySelector(`[data-action="${letters.get(key.toLowerCase())}"]`)
   if (!(button instanceof HTMLButtonElement) || button.disabled || button.hidden || button.ariaDisabled) return false
   button.click()
@@ -73,7 +73,7 @@ function talk() {
 }
 
 /**
- * Reports whether a key is the browser's, or someone's who is writing.
+ * Reports whether a key is the browser's, or is typed into a field.
  * @param {KeyboardEvent} e
  */
 export function elsewhere(e) {

@@ -17,7 +17,7 @@ const smallest = 0.6
 const narrowest = 28
 
 /**
- * A play that is laid: who played it, the cards, and how many were laid before.
+ * A play that is laid: its player, the cards, and how many were laid before.
  * @typedef {{who: string, cards: string[], before: number}} Laying
  */
 

@@ -98,7 +98,7 @@ function alike(a, b) {
 }
 
 /**
- * Returns who after node has a name, and the same as other; null if nobody.
+ * Returns the node after node with the name of other; null if there is none.
  * @param {ChildNode} node
  * @param {ChildNode} other
  */

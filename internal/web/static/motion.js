@@ -74,7 +74,7 @@ function tip() {
 }
 
 /**
- * Lets backs of cards go from one place to another, so that eyes see who draws.
+ * Lets backs of cards go from one place to another, so that eyes see which player draws.
  * @param {HTMLElement} from
  * @param {HTMLElement} to
  * @param {number} n

@@ -56,7 +56,7 @@ export function show(node, c) {
 /**
  * Returns a card as it lies on the table.
  * @param {string} code
- * @param {string} [who] who laid it
+ * @param {string} [who] its player
  * @param {number} [number] how many cards are laid with it
  */
 export function laid(code, who = '', number = 0) {

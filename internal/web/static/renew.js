@@ -39,8 +39,8 @@ export async function renew(main, path, change = update => update()) {
 }
 
 /**
- * Puts the new dock in the place of the old. What no script follows, the dock of who
- * deals and what stands there between rounds, keeps what is half written.
+ * Puts the new dock in the place of the old. What no script follows, the dock of a
+ * dealer and what stands there between rounds, keeps what is half written.
  * @param {HTMLElement} main
  * @param {HTMLElement} wish
  */

@@ -1,4 +1,4 @@
-// Who sits at the table: what is said of them, the last verdicts.
+// The players at the table: what is said of them, the last verdicts.
 
 import { pop } from './motion.js'
 import { copy, find } from './pieces.js'

@@ -9,8 +9,8 @@
  * @property {string[]} [cards]
  * @property {boolean} [fast]
  * @property {string} [text] what is said
- * @property {number} [seat] whom it concerns
- * @property {boolean} [asProphet] who goes out by the play will be prophet
+ * @property {number} [seat] that it concerns
+ * @property {boolean} [asProphet] a player who goes out by the play is prophet
  */
 
 /** @typedef {{number?: number, code?: string, message?: string}} Answer */

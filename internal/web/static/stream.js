@@ -51,7 +51,7 @@
  * @typedef {object} TableShare
  * @property {'table' | 'seats' | 'game'} [alters] what has changed that is not told here
  * @property {boolean} [unsaved] the server cannot save, and nothing goes on until it can
- * @property {number} [seat] whom the event concerns
+ * @property {number} [seat] that the event concerns
  * @property {boolean} [once] someone's time was up, and a computer player has decided for them
  * @property {Chair[]} chairs by seat − 1
  * @property {import('./talk.js').Said} [said]
@@ -63,7 +63,7 @@
  * @property {Share} share
  * @property {boolean} fast
  * @property {TableShare} [table]
- * @property {number} [left] milliseconds that who is to move has, if there is a clock
+ * @property {number} [left] milliseconds that the player to move has, if there is a clock
  * @property {number} [wait] milliseconds that the computer players wait for the own seat
  * @property {Entry} [entry]
  * @property {Shows} [shows] after all that happened at one moment: in the last frame of it

@@ -116,7 +116,7 @@ async function drain() {
 }
 
 /**
- * Reports whether frame, after the end of a round, changes for whom people wait.
+ * Reports whether frame, after the end of a round, changes the person that others wait for.
  * @param {Frame} frame
  */
 function ahead(frame) {

@@ -13,7 +13,7 @@
 /**
  * @typedef {object} Words
  * @property {number} me the own seat, 0 for spectators
- * @property {number} host who is host now, 0 for nobody
+ * @property {number} host seat of the present host, 0 for nobody
  * @property {number} playMax most cards of a play
  * @property {Record<number, Token>} tokens by the number of the card that they lie on
  * @property {Record<string, string>} [marks] by which the cards of players are known, by their names
@@ -22,7 +22,7 @@
  * @property {string[]} cards names of the 52 cards: ace to king of clubs, diamonds, hearts, spades
  * @property {Record<string, string>} icons symbols by the mark of an entry of the log
  * @property {number[]} people seats of people
- * @property {string[]} covered levels of who plays for people that are away, by seat − 1
+ * @property {string[]} covered levels of the substitutes of people who are away, by seat − 1
  * @property {number} limit milliseconds for a decision, 0 without a clock
  * @property {number} held milliseconds for a player to decide about becoming prophet
  * @property {number} writes milliseconds for a player to write the rule down

@@ -24,7 +24,7 @@ worker.addEventListener('fetch', (/** @type {any} */ e) => {
   else if (url.pathname.startsWith('/static/')) e.respondWith(file(e.request))
 })
 
-// Who may play without a connection keeps the game, too.
+// A player who may play without a connection keeps the game, too.
 worker.addEventListener('message', (/** @type {any} */ e) => {
   if (e.data === 'keep-game') e.waitUntil(keepGame())
 })
@@ -50,7 +50,7 @@ async function forget() {
 }
 
 /**
- * Passes on to the server who goes to a page; without a connection says so.
+ * Passes the visit of a page on to the server; without a connection says so.
  * @param {any} e
  */
 async function visit(e) {
