@@ -338,7 +338,11 @@ func (p *walker) says() {
 		p.goesOn()
 		return
 	}
-	p.until(`document.activeElement.id == "guess"`)
+	const open = `!!document.querySelector("#saying:popover-open")`
+	p.until("!" + open + ` || document.activeElement.id == "guess"`)
+	if !eval[bool](p.tab, open) {
+		return // the time for it is over
+	}
 	guess := "color != last.color"
 	switch _, secret := p.secret(p.house); {
 	case p.offers == 1:
@@ -352,7 +356,6 @@ func (p *walker) says() {
 		guess = secret.String()
 	}
 	p.write("#guess", guess)
-	const open = `!!document.querySelector("#saying:popover-open")`
 	p.until("!" + open + ` || document.querySelector("#understood[data-reads]") &&
 		!document.querySelector('[data-action="confirm-guess"]').disabled`)
 	if !eval[bool](p.tab, open) {
