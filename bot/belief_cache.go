@@ -23,7 +23,7 @@ type beliefCache struct {
 	errsAt     int // the number of plays after which errs was called; 0: never
 }
 
-// learn makes m the belief of a player with the style h after all that v shows.
+// learn makes bc the belief of a player with the style h after all that v shows.
 func (bc *beliefCache) learn(v *game.View, h *style) {
 	plays := v.Plays
 	for len(plays) > 0 && plays[len(plays)-1].Verdict == game.Unjudged {
@@ -77,8 +77,8 @@ func (bc *beliefCache) errs() int {
 	return bc.errsCached
 }
 
-// overlooks reports whether m overlooks p, given the share of the plays of others, in
-// hundredths, that it overlooks. The choice depends on seat, round and cards, so it
+// overlooks reports whether the player overlooks p, given the share of the plays of others, in
+// hundredths, that they overlook. The choice depends on seat, round and cards, so it
 // differs between seats, rounds and games.
 func (bc *beliefCache) overlooks(p game.Play, share int) bool {
 	if p.Kind == game.Starter || p.Seat == bc.seat {

@@ -25,7 +25,7 @@ func payoffOf(v *game.View, curiosity int) payoff {
 	o := &v.Setup.Options
 	s := payoff{options: o, hand: len(v.Hand), expels: v.MistakesExpel(), penalty: v.Stock}
 	if o.AddDecks {
-		s.penalty = one
+		s.penalty = unlimited
 	}
 	if o.PlayMax != 1 { // card by card, what one pays to know serves the others as well
 		s.bitValue = one * curiosity / 100 * min(fewest(v), earlyHand) / earlyHand

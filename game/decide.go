@@ -62,7 +62,7 @@ func (s *State) Step(c *Command, dst []Event, after func(*Event) error) ([]Event
 	for i := d.from; i < len(d.events); i++ {
 		e := &d.events[i]
 		s.fold(e) // decided events can always follow
-		if err := call(after, e); err != nil {
+		if err := notify(after, e); err != nil {
 			return d.events, err
 		}
 		if d.settles && i == len(d.events)-1 {
@@ -74,8 +74,8 @@ func (s *State) Step(c *Command, dst []Event, after func(*Event) error) ([]Event
 	return d.events, nil
 }
 
-// call calls after with e, if there is such a function.
-func call(after func(*Event) error, e *Event) error {
+// notify calls after with e, unless after is nil.
+func notify(after func(*Event) error, e *Event) error {
 	if after == nil {
 		return nil
 	}

@@ -194,7 +194,7 @@ func TestAWrongGuessCostsNothing(t *testing.T) {
 		t.Errorf("%d guesses, the turn of seat %d, %v", len(s.guesses), s.Turn(), s.Phase())
 	}
 	s.guesses, s.moment = nil, before.moment
-	if diff := equal(before, s); diff != "" {
+	if diff := difference(before, s); diff != "" {
 		t.Errorf("a wrong guess changed\n%s", diff)
 	}
 }
@@ -235,7 +235,7 @@ func TestAGuessIsRefusedAtTheWrongTime(t *testing.T) {
 		if ok := tt.want == "" && err == nil || tt.want != "" && refusedFor(err, tt.want); !ok {
 			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
 		}
-		if diff := equal(before, s); err != nil && diff != "" {
+		if diff := difference(before, s); err != nil && diff != "" {
 			t.Errorf("%s: the refusal changed\n%s", tt.name, diff)
 		}
 	}
@@ -349,7 +349,7 @@ func TestAGuessThatCannotBeComparedIsRefused(t *testing.T) {
 	if _, err := s.Do(SayRule(1, must(t, "red or "+other+" or "+one)), nil); !refusedFor(err, GuessTooCostly) {
 		t.Errorf("%v, want %v", err, GuessTooCostly)
 	}
-	if diff := equal(before, s); diff != "" || !s.MayGuess(1) {
+	if diff := difference(before, s); diff != "" || !s.MayGuess(1) {
 		t.Errorf("the refusal changed\n%s", diff)
 	}
 	if e := do(t, s, SayRule(1, must(t, "red or "+one+" or "+other)))[0]; e.Verdict != Right || e.Same != rule.Always {

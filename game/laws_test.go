@@ -15,9 +15,9 @@ import (
 
 var secrets = []string{s0Rule, "color != last.color", "red", "odd"}
 
-// equal reports how two states differ, in everything that can be seen of them
+// difference returns how two states differ, in everything that can be seen of them
 // and everything that cannot.
-func equal(a, b *State) string {
+func difference(a, b *State) string {
 	return cmp.Diff(a, b,
 		cmp.AllowUnexported(State{}, match{}, pile{}, line{}, offices{}, phases{}, talk{}, outcome{}, play{}, stream{},
 			Seed{}, office{}, markers{}), cmp.Comparer(func(a, b *rule.Rule) bool {
@@ -180,7 +180,7 @@ func anyGame(t *rapid.T) (s *State, events []Event, before []*State) {
 	play := func(c Command) {
 		clone := s.Clone()
 		es, err := Decide(s, c, nil)
-		if diff := equal(s, clone); diff != "" {
+		if diff := difference(s, clone); diff != "" {
 			t.Fatalf("Decide(%+v) changed the state:\n%s", c, diff)
 		}
 		if err != nil && len(es) > 0 {
@@ -232,7 +232,7 @@ func TestReplayOfAnyPrefixGivesTheSameState(t *testing.T) {
 		if err != nil {
 			t.Fatalf("replay of %d events: %v", n, err)
 		}
-		if diff := equal(want, got); diff != "" {
+		if diff := difference(want, got); diff != "" {
 			t.Errorf("replay of %d events:\n%s", n, diff)
 		}
 	})
@@ -252,7 +252,7 @@ func TestAnEventThatCannotFollowIsRefusedAndChangesNothing(t *testing.T) {
 		}
 		clone := s.Clone()
 		if err := s.Follow(e); err != nil {
-			if diff := equal(clone, s); diff != "" {
+			if diff := difference(clone, s); diff != "" {
 				t.Errorf("Follow(%+v): %v, and changed\n%s", e, err, diff)
 			}
 		}
@@ -358,7 +358,7 @@ func TestAViewSharesNoMemoryWithTheState(t *testing.T) {
 		cs[0] = 51
 	}
 	v.Hands[0], v.Expelled[0], v.Totals[0] = 99, true, 99
-	if diff := equal(clone, s); diff != "" {
+	if diff := difference(clone, s); diff != "" {
 		t.Errorf("writing to a view changed the state:\n%s", diff)
 	}
 }

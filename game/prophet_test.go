@@ -444,7 +444,7 @@ func TestRefusalsUnderAProphet(t *testing.T) {
 		if !refusedFor(err, tt.want) || len(events) != 0 {
 			t.Errorf("%s: %v, %v; want %v", tt.name, events, err, tt.want)
 		}
-		if diff := equal(before, tt.s); diff != "" {
+		if diff := difference(before, tt.s); diff != "" {
 			t.Errorf("%s changed\n%s", tt.name, diff)
 		}
 	}

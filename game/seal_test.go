@@ -86,7 +86,7 @@ func TestOnlyWhatWasSealedIsDealt(t *testing.T) {
 		if err := s.Follow(Event{Kind: RoundBegan, Seat: 4, Deal: &other}); err == nil {
 			t.Errorf("%s: it could follow", name)
 		}
-		if diff := equal(before, s); diff != "" {
+		if diff := difference(before, s); diff != "" {
 			t.Errorf("%s changed the table: %s", name, diff)
 		}
 	}

@@ -43,7 +43,9 @@ type offices struct {
 	inVain   [MaxSeats + 1]bool // players who have objected wrongly
 }
 
-// The phases are what the classic game counts: see option secondPhase.
+// The phases are what the classic game counts (S3; doc/rules.md §4, option secondPhase). In the
+// first the hands are played; a refused card stays before its player. In the second each plays
+// from the wrong cards before them: they are their hand then, open to all.
 type phases struct {
 	told   int                       // cards that the rule demands of each play, if the dealer has said so
 	second bool                      // the wrong cards are being played: they are the hands, open to all
@@ -175,11 +177,8 @@ func (s *State) Standings() []Standing {
 	return all
 }
 
-// The two phases of the classic game (S3; doc/rules.md §4, option
-// secondPhase). In the first the hands are played; a refused card stays before
-// its player. In the second each plays from the wrong cards before them: they are
-// their hand then, open to all.
-
+// playSize returns how few and how many cards a play may have, of a player who holds held:
+// told cards if that is not 0; in the second phase of the classic game one.
 func playSize(o *Options, told int, second bool, held int) (least, most int) {
 	switch {
 	case told > 0 && second:

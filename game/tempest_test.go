@@ -137,7 +137,7 @@ func (w *tempest) command(c Command) {
 	events, err := Decide(w.s, c, nil)
 	w.steps(c, events, err)
 	if before != nil && !reflect.DeepEqual(before, w.s) {
-		w.Fatalf("Decide(%+v) changed the state:\n%s", c, equal(before, w.s))
+		w.Fatalf("Decide(%+v) changed the state:\n%s", c, difference(before, w.s))
 	}
 	if refusal := new(Refusal); err != nil && (!errors.As(err, &refusal) || len(events) > 0) {
 		w.Fatalf("Decide(%+v): %v and %d events", c, err, len(events))
@@ -180,7 +180,7 @@ func (w *tempest) steps(c Command, events []Event, err error) {
 	}
 	at.name, after.name = nil, nil
 	if !reflect.DeepEqual(at, after) {
-		w.Fatalf("%+v: the step is not what its events are:\n%s", c, equal(at, after))
+		w.Fatalf("%+v: the step is not what its events are:\n%s", c, difference(at, after))
 	}
 }
 

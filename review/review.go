@@ -110,7 +110,7 @@ type Belief struct {
 	Chance Chance     `json:"chance"`
 }
 
-// Analyze returns the review of the round of t; false if it is not over. The same transcript
+// Analyze returns the review of the round of m; false if it is not over. The same transcript
 // gives the same review on any machine.
 func Analyze(m *Transcript, chance *rand.Rand) (Review, bool) {
 	s := NewAnalysis(m, chance)
@@ -129,7 +129,7 @@ type Analysis struct {
 	play int
 }
 
-// NewAnalysis begins the review of the round of t; nil if it is not over.
+// NewAnalysis begins the review of the round of m; nil if it is not over.
 func NewAnalysis(m *Transcript, chance *rand.Rand) *Analysis {
 	if !m.over {
 		return nil

@@ -85,7 +85,7 @@ func (n *Node) takeOver() {
 		if n.draining.Load() {
 			continue
 		}
-		_ = n.claimOrphans(n.isFirst)
+		_ = n.claimOrphans(n.isFirst) // what failed is tried again at the next tick
 		n.rests(n.ctx, secondAfter)
 		if n.ctx.Err() != nil {
 			return

@@ -128,7 +128,7 @@ func (r rounds) openGame(random [32]byte) ([]logEvent, error) {
 }
 
 // begin returns the events that open the game and, if the dealer's rule is known, deal or
-// seal the first round. It leaves c with the game open.
+// seal the first round. After that the game is open in the core.
 func (r rounds) begin(random [32]byte) ([]logEvent, error) {
 	hs, err := r.openGame(random)
 	if err != nil {

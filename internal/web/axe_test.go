@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 
 	"eleusis/internal/page"
 )
@@ -185,10 +187,17 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 // still waits until nothing on the page moves any more.
 func (b *tab) still() {
 	b.t.Helper()
-	eval[any](b, `(async () => { for (let still = 0; still < 2;) {
-		await new Promise(requestAnimationFrame)
-		still = document.getAnimations().some(a => !a.effect.target.matches(".ring")) ? 0 : still + 1 // a ring may run for minutes
-	} })()`)
+	b.wait("nothing moves", func(ctx context.Context) bool {
+		_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`(async () => {
+			for (let still = 0; still < 2;) {
+				await new Promise(requestAnimationFrame)
+				// a ring may run for minutes
+				still = document.getAnimations().some(a => !a.effect.target.matches(".ring")) ? 0 : still + 1
+			}
+			return true
+		})()`, chromedp.EvalAwaitPromise))
+		return err == nil // else the page has gone, and another comes
+	})
 }
 
 // axe reports what axe-core finds wrong with the page, with such options.

@@ -19,7 +19,7 @@ func (s tableHandlers) closeness(r *http.Request, d page.Presenter, l *table.Sna
 		return nil
 	}
 	var all []page.Closeness
-	_ = s.runQueued(r, func(context.Context) error {
+	_ = s.runQueued(r, func(context.Context) error { // the result is shown without it if that fails
 		for _, b := range books {
 			all = append(all, d.Review().Closeness(l, b.Seat, s.readNotes(b.Notes)))
 		}
@@ -36,7 +36,7 @@ func (s tableHandlers) histories(r *http.Request, d page.Presenter, l *table.Sna
 		return nil
 	}
 	var all []page.HypothesisHistory
-	_ = s.runQueued(r, func(context.Context) error {
+	_ = s.runQueued(r, func(context.Context) error { // likewise
 		all = d.Review().Histories(l, s.readNotes(notes))
 		return nil
 	})

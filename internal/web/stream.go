@@ -41,7 +41,7 @@ func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, format str
 	}
 	look, err := s.lobby.Snapshot(r.Context(), id, key)
 	if errors.Is(err, table.ErrPrivate) && look.Me != 0 { // a person who has left
-		_ = newAnswerWire(w, format).send(format.word(wordReload))
+		_ = newAnswerWire(w, format).send(format.word(wordReload)) // a client that has gone needs no word
 		return
 	}
 	if err != nil {
