@@ -8,6 +8,12 @@ import (
 	"eleusis/game"
 )
 
+const (
+	retryAfter  = time.Second // after a fault of the store; doubled after each further one
+	retryAtLast = 10 * time.Second
+	idleAfter   = 10 * time.Minute // after which an unused table leaves memory
+)
+
 // A task is something that a table does by itself.
 type task int
 
@@ -18,7 +24,7 @@ const (
 	taskMove                   // move for a computer player
 	taskSubstitute             // let a computer player substitute for an absent person
 	taskTimeout                // move for a person who has run out of time
-	taskPresence               // tell that somebody has gone away
+	taskPresence               // send that somebody has gone away
 )
 
 // An alarm is the next task of a table and its time.
@@ -120,7 +126,7 @@ func (t timing) ring(ctx context.Context, what task) (sleep bool) {
 		return len(t.watchers) == 0
 	}
 	if what == taskPresence {
-		t.presence().tellPresence()
+		t.presence().sendPresence()
 		return false
 	}
 	err := t.perform(ctx, what)

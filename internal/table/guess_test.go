@@ -264,7 +264,7 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 		}
 		guess := Request{ID: "guess", Seen: number, Action: Guess, Text: "odd"}
 		var judge func()
-		if err := live.ask(t.Context(), func() { judge = live.judges(p.key, &guess) }); err != nil || judge == nil {
+		if err := live.ask(t.Context(), func() { judge = live.guessJudge(p.key, &guess) }); err != nil || judge == nil {
 			t.Fatalf("the guess is judged at the table, %v", err)
 		}
 		answered := [2]chan int{make(chan int, 1), make(chan int, 1)}
@@ -284,7 +284,7 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 				l.Number, number, early)
 		}
 		var carried error
-		err = live.beside(t.Context(), judge, func() {
+		err = live.judgeOutside(t.Context(), judge, func() {
 			_, carried = live.carryOut(t.Context(), p.key, guess, [32]byte{})
 		})
 		if err != nil || carried != nil || guess.judged == nil {
@@ -312,7 +312,7 @@ func TestAJudgementThatFailsLetsTheTableGoOn(t *testing.T) {
 		func() {
 			defer func() { _ = recover() }()
 			_ = live.call(t.Context(), func() { live.judging = true })
-			_ = live.beside(t.Context(), func() { panic("a fault") }, func() {})
+			_ = live.judgeOutside(t.Context(), func() { panic("a fault") }, func() {})
 		}()
 		if err := p.ask(Pace); err != nil {
 			t.Fatal(err)

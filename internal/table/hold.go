@@ -59,7 +59,7 @@ func (o ownership) waitFor(ctx context.Context, done <-chan struct{}) error {
 func (t *table) stop(ctx context.Context) error {
 	err := t.call(ctx, func() {
 		t.ends = true
-		t.tellNow(kindErased, time.Now())
+		t.sendState(kindErased, time.Now())
 	})
 	if err != nil && !errors.Is(err, errStopped) {
 		return err

@@ -141,7 +141,7 @@ func (l *Lobby) Do(ctx context.Context, id, key string, q Request) (number int, 
 // seat, as a spectator does.
 func (l *Lobby) Snapshot(ctx context.Context, id, key string) (seen Snapshot, err error) {
 	err = l.at(ctx, id, key, func(t *table) error {
-		seen, err = t.look(ctx, key)
+		seen, err = t.snapshot(ctx, key)
 		return err
 	})
 	return seen, err

@@ -122,7 +122,7 @@ func (p presence) arrive(ctx context.Context, seat game.Seat) error {
 	}
 	g := p.guestOf(seat)
 	g.seen, g.quietly, g.heardOf = now, g.quietly || g.streams == 0, true
-	p.tellPresence()
+	p.sendPresence()
 	if p.core.covered[seat] == "" {
 		return nil
 	}
@@ -130,8 +130,9 @@ func (p presence) arrive(ctx context.Context, seat game.Seat) error {
 	return p.commit(ctx, envelope{seat: seat}, back)
 }
 
-// tellPresence tells the watchers which people are away and the acting host, if that has changed.
-func (p presence) tellPresence() {
+// sendPresence sends the watchers which people are away, and the acting host, if that has
+// changed.
+func (p presence) sendPresence() {
 	now := time.Now()
 	var away [Aside + 1]bool
 	for seat := range p.core.everybody {
@@ -141,46 +142,7 @@ func (p presence) tellPresence() {
 		return
 	}
 	p.away = away
-	p.tellNow(presenceShare, now)
-}
-
-// frameOf returns a frame about the table itself for the person who watches from seat.
-func (t *table) frameOf(kind string, seat game.Seat, now time.Time) Frame {
-	return Frame{
-		Number: t.core.clock(), Fast: t.core.fast, Table: t.share(kind, seat),
-		Left: t.timing().left(now).Milliseconds(), Wait: t.timing().waitsFor(seat, now).Milliseconds(),
-	}
-}
-
-// sight returns what the person who watches from seat sees now.
-func (t *table) sight(seat game.Seat) *Snapshot {
-	now := time.Now()
-	l := t.core.viewer().sight(t.id, seat, t.presence().host(now))
-	t.mark(&l, seat, now)
-	return &l
-}
-
-// mark notes on l what is not in the log.
-func (t *table) mark(l *Snapshot, seat game.Seat, now time.Time) {
-	l.Unsaved = t.lobby.saving.fails.Load()
-	t.presence().mark(&l.TableState, now)
-	l.Wait, l.Left = t.timing().waitsFor(seat, now), t.timing().left(now)
-}
-
-// share returns how the table is for the person who watches from seat.
-func (t *table) share(kind string, seat game.Seat) *TableShare {
-	now := time.Now()
-	host := t.presence().host(now)
-	s := t.core.viewer().tableShare(kind, host)
-	s.Unsaved = t.lobby.saving.fails.Load()
-	t.presence().mark(&s.TableState, now)
-	switch {
-	case seat != game.Nobody && seat == host:
-		s.Reports = t.core.reportsTo(seat)
-	case seat == game.Nobody && s.Gathering:
-		s.Said = nil
-	}
-	return s
+	p.sendState(presenceShare, now)
 }
 
 // mark sets in a which chairs are away.

@@ -203,5 +203,5 @@ func (t *table) tellSaving() {
 	if !t.lobby.saving.fails.Load() {
 		t.faults, t.retryAt = 0, time.Time{}
 	}
-	t.tellNow(presenceShare, time.Now())
+	t.sendState(presenceShare, time.Now())
 }

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -192,4 +194,59 @@ type Snapshot struct {
 type Reading struct {
 	Rule  *rule.Rule
 	Slips []game.Slip // where it contradicts their verdicts
+}
+
+// snapshot is [Lobby.Snapshot] for a live table.
+func (t *table) snapshot(ctx context.Context, key string) (l Snapshot, err error) {
+	callErr := t.call(ctx, func() {
+		if err = t.catchUp(ctx); err != nil {
+			return
+		}
+		seat := t.core.seatOf(key)
+		if err = t.presence().arrive(context.WithoutCancel(ctx), seat); err == nil {
+			l, err = t.snapshotFor(seat, key)
+		}
+	})
+	if callErr != nil {
+		return Snapshot{}, callErr
+	}
+	return l, err
+}
+
+// snapshotFor returns the table as seat sees it. Without spectators, others see the seats
+// alone, with ErrPrivate; a person who has left sees that.
+func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
+	now := time.Now()
+	host, who := t.presence().host(now), t.core.who[hashKey(key)]
+	l := t.core.viewer().snapshot(t.id, seat, host)
+	l.Me = who
+	if t.mark(&l, seat, now); host != t.core.host {
+		l.HostAway = t.core.host
+	}
+	if t.core.viewer().shutsOut(seat) {
+		gone := slices.DeleteFunc(l.Notices, func(n Notice) bool {
+			return who == 0 || n.Who != who || n.What == NoticeHost
+		})
+		return Snapshot{
+			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host,
+			Me: who, Notices: gone,
+			TableState: TableState{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Aside: l.Aside},
+		}, ErrPrivate
+	}
+	return l, nil
+}
+
+// sight returns what the person who watches from seat sees now.
+func (t *table) sight(seat game.Seat) *Snapshot {
+	now := time.Now()
+	l := t.core.viewer().sight(t.id, seat, t.presence().host(now))
+	t.mark(&l, seat, now)
+	return &l
+}
+
+// mark notes on l what is not in the log.
+func (t *table) mark(l *Snapshot, seat game.Seat, now time.Time) {
+	l.Unsaved = t.lobby.saving.fails.Load()
+	t.presence().mark(&l.TableState, now)
+	l.Wait, l.Left = t.timing().waitsFor(seat, now), t.timing().left(now)
 }

@@ -110,6 +110,26 @@ func (c *core) decline(seat game.Seat) {
 	}
 }
 
+// How long computer players wait for a person who thinks about becoming prophet or
+// writes a guess, unless a clock is shorter.
+const (
+	ThinkingTime = 2 * time.Minute
+	WritingTime  = 6 * time.Minute
+)
+
+// Pace of the computer players.
+const (
+	paceCalm = 850 * time.Millisecond
+	paceFast = 120 * time.Millisecond
+
+	// How long they wait for a person who may declare themselves prophet or guess first,
+	// and for one who thinks about it or writes.
+	paceAsked     = 10 * time.Second
+	paceAskedFast = 4 * time.Second
+	paceThinking  = ThinkingTime
+	paceWriting   = WritingTime
+)
+
 // pace returns the time that a computer player takes for a move, and the time that it
 // waits for each undecided person.
 func (c *core) pace() (move, wait time.Duration) {

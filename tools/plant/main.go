@@ -38,10 +38,10 @@ const storePrefix = "store-"
 const simulatedPrefix = "simulated-nodes-"
 
 var faults = []fault{
-	{"tell-before-append", []edit{{"internal/table/table.go",
+	{"tell-before-append", []edit{{"internal/table/commit.go",
 		"		err = t.append(ctx, entries)\n		if err == nil {\n			t.lobby.countMove(env, events)\n" +
-			"			return t.tell(entries)\n		}\n",
-		"		if err := t.tell(entries); err != nil {\n			return err\n		}\n		t.core.number -= len(entries)\n		err = " +
+			"			return t.foldAndSend(entries)\n		}\n",
+		"		if err := t.foldAndSend(entries); err != nil {\n			return err\n		}\n		t.core.number -= len(entries)\n		err = " +
 			"t.append(ctx, entries)\n		t.core.number += len(entries)\n		if err == nil {\n			return nil\n		}\n"}}},
 	{"forget-the-request-id", []edit{{"internal/table/requests.go",
 		"	return q.carriedOut.Find(s.who, s.id, s.body)\n", "	return 0, false, nil\n"}}},
@@ -49,9 +49,9 @@ var faults = []fault{
 		"func (l *Log) commit(group []change) {\n",
 		"func (l *Log) commit(group []change) {\n	for i := range group {\n		group[i].answer <- nil\n		group[i].answer = " +
 			"make(chan error, 1)\n	}\n"}}},
-	{"drop-a-frame", []edit{{"internal/table/table.go",
-		"		case !h.quiet():\n			t.tellAll(h, now)\n",
-		"		case !h.quiet() && e.Number%7 > 0:\n			t.tellAll(h, now)\n"}}},
+	{"drop-a-frame", []edit{{"internal/table/commit.go",
+		"		case !h.quiet():\n			t.queueEvent(h, now)\n",
+		"		case !h.quiet() && e.Number%7 > 0:\n			t.queueEvent(h, now)\n"}}},
 	{"skip-the-flush", []edit{{"internal/store/sqlite/sqlite.go",
 		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""}}},
 	{"show-a-hand-to-spectators", []edit{{"internal/table/viewer.go",
@@ -63,18 +63,18 @@ var faults = []fault{
 	{"never-go-on-after-a-fault", []edit{{"internal/table/clock.go",
 		"		t.retryAt = time.Now().Add(min(retryAfter<<min(t.faults, 10), retryAtLast))\n",
 		"		t.retryAt = time.Now().Add(24 * time.Hour)\n"}}},
-	{"go-on-from-the-wrong-number", []edit{{"internal/table/table.go",
+	{"go-on-from-the-wrong-number", []edit{{"internal/table/watcher.go",
 		"case !t.core.viewer().holds(since):\n			err = ErrReload", "case !t.core.viewer().holds(since):\n			since++"}}},
-	{"ignore-a-conflict", []edit{{"internal/table/table.go",
+	{"ignore-a-conflict", []edit{{"internal/table/commit.go",
 		"		err = t.append(ctx, entries)\n		if err == nil {\n			t.lobby.countMove(env, events)\n" +
-			"			return t.tell(entries)\n		}\n",
+			"			return t.foldAndSend(entries)\n		}\n",
 		"		err = t.append(ctx, entries)\n		if err == nil || errors.Is(err, store.ErrConflict) {\n			return " +
-			"t.tell(entries)\n		}\n"}}},
-	{"drop-frames-of-slow-readers", []edit{{"internal/table/table.go",
+			"t.foldAndSend(entries)\n		}\n"}}},
+	{"drop-frames-of-slow-readers", []edit{{"internal/table/watcher.go",
 		"		default:\n			t.drop(w)\n			return\n		}\n", "		default:\n		}\n"}}},
 	{"forget-to-look", []edit{{"internal/table/clock.go",
 		"	if t.unsure {\n		sooner(taskReload, t.retryAt)\n		return next\n	}\n", ""}}},
-	{"forget-what-lands-late", []edit{{"internal/table/table.go",
+	{"forget-what-lands-late", []edit{{"internal/table/commit.go",
 		"			t.nudge(t.landed)\n", ""}}},
 	{"serve-a-private-table", []edit{{"internal/table/viewer.go",
 		"	return seat == game.Nobody && !v.gathering && !v.settings.Spectators\n", "	return false\n"}}},
