@@ -46,21 +46,23 @@ var layers = []row{
 	{layer: 5, dir: "internal/store/postgres", ours: "game internal/store", others: "github.com/jackc/pgx/v5"},
 	{layer: 5, dir: "internal/store/postgres/postgrestest", others: "github.com/jackc/pgx/v5", forTests: true},
 	{layer: 5, dir: "internal/store/storetest", ours: "game internal/store", forTests: true},
-	{layer: 5, dir: "internal/table",
-		ours:   "card rule game bot review internal/idempotency internal/notebook internal/store",
-		others: "github.com/hashicorp/golang-lru/v2"},
+	{layer: 5, dir: "internal/store/health", ours: "internal/store"},
 	{layer: 5, dir: "internal/daily", ours: "card rule game bot internal/store"},
 	{layer: 5, dir: "internal/arena", ours: "card rule game induce bot"},
 	{layer: 5, dir: "internal/bench", ours: "card rule rule/syntax bot internal/agent"},
 	{layer: 5, dir: "internal/jsapi", ours: "card rule rule/syntax game bot internal/answer"},
 	{layer: 5, dir: "internal/limit", others: "github.com/hashicorp/golang-lru/v2 golang.org/x/time"},
-	{layer: 6, dir: "internal/metrics", ours: "internal/store internal/table",
-		others: "github.com/prometheus/client_golang"},
-	{layer: 6, dir: "internal/node", ours: "game internal/limit internal/store internal/store/postgres internal/table",
-		others: "github.com/hashicorp/golang-lru/v2 github.com/jackc/pgx/v5"}, // the second in its benchmark
+	{layer: 6, dir: "internal/table",
+		ours: "card rule game bot review internal/idempotency internal/notebook internal/store " +
+			"internal/store/health",
+		others: "github.com/hashicorp/golang-lru/v2"},
 	{layer: 6, dir: "internal/say", ours: "card rule rule/syntax game review",
 		others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},
 	{layer: 6, dir: "internal/workqueue", ours: "internal/limit", others: "github.com/hashicorp/golang-lru/v2"},
+	{layer: 7, dir: "internal/metrics", ours: "internal/store internal/store/health internal/table",
+		others: "github.com/prometheus/client_golang"},
+	{layer: 7, dir: "internal/node", ours: "game internal/limit internal/store internal/store/postgres internal/table",
+		others: "github.com/hashicorp/golang-lru/v2 github.com/jackc/pgx/v5"}, // the second in its benchmark
 	{layer: 7, dir: "internal/solo", ours: "card rule/syntax rule game bot review internal/say"},
 	{layer: 7, dir: "internal/api",
 		ours: "card rule rule/syntax game bot review internal/answer internal/notebook internal/store internal/table " +
@@ -83,8 +85,8 @@ var layers = []row{
 			"github.com/charmbracelet/colorprofile github.com/charmbracelet/x/ansi"},
 	{layer: 9, dir: "internal/web",
 		ours: "card rule/syntax rule game bot review internal/lesson internal/notebook internal/daily internal/table " +
-			"internal/arena internal/say client internal/api internal/mcp internal/limit internal/workqueue " +
-			"internal/workshop internal/page"},
+			"internal/store/health internal/arena internal/say client internal/api internal/mcp internal/limit " +
+			"internal/workqueue internal/workshop internal/page"},
 	{layer: 10, dir: "cmd/eleusis-wasm", ours: "internal/jsapi"},
 	{layer: 10, dir: "cmd/eleusis", ours: everything,
 		others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term " +

@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"eleusis/internal/store"
+	"eleusis/internal/store/health"
 	"eleusis/internal/table"
 )
 
@@ -112,8 +113,8 @@ func (s *Set) begin() {
 	for _, by := range []table.Mover{table.MovedByPerson, table.MovedByComputer} {
 		s.moves.WithLabelValues(string(by))
 	}
-	for _, code := range []string{table.FaultFull, table.FaultLost, table.FaultDamaged, table.FaultTimeout,
-		table.FaultOther} {
+	for _, code := range []string{health.FaultFull, health.FaultLost, health.FaultDamaged, health.FaultTimeout,
+		health.FaultOther} {
 		s.faults.WithLabelValues(code)
 	}
 	for _, code := range []string{"busy", "too-often", "many-awake", "crowded", "cannot-save", "cannot-read", "damaged",
@@ -131,7 +132,7 @@ func gauge(name, about string, now func() int) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: about}, func() float64 { return float64(now()) })
 }
 
-// Appended counts an append; see [table.Meter].
+// Appended counts an append; see [health.Meter].
 func (s *Set) Appended(took time.Duration, err error) {
 	s.appends.Observe(took.Seconds())
 	if errors.Is(err, store.ErrConflict) {
@@ -139,7 +140,7 @@ func (s *Set) Appended(took time.Duration, err error) {
 	}
 }
 
-// Failed counts a fault of the store; see [table.Meter].
+// Failed counts a fault of the store; see [health.Meter].
 func (s *Set) Failed(fault string) { s.faults.WithLabelValues(fault).Inc() }
 
 // Moved counts a move; see [table.Meter].

@@ -84,7 +84,7 @@ func (t *table) append(ctx context.Context, entries []store.Entry) error {
 	if !waits {
 		cancel()
 	}
-	return t.lobby.storeWatch().suspect(fmt.Errorf("append to table %s: %w", t.id, context.DeadlineExceeded))
+	return t.lobby.log.Report(fmt.Errorf("append to table %s: %w", t.id, context.DeadlineExceeded))
 }
 
 // catchUp reads the entries after the last known one, if there can be any.

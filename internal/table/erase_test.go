@@ -15,6 +15,7 @@ import (
 	"eleusis/game"
 	"eleusis/internal/notebook"
 	"eleusis/internal/store"
+	"eleusis/internal/store/health"
 	"eleusis/internal/store/sqlite"
 	"eleusis/internal/store/storetest"
 )
@@ -298,10 +299,10 @@ func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 			h := hallOver(t, failing, 8)
 			err := h.Erase(t.Context(), p.id, p.keys["Bob"])
 			failed = failing.Failed()
-			if failed != errors.Is(err, ErrStore) {
+			if failed != errors.Is(err, health.ErrFailed) {
 				t.Fatalf("a fault in call %d: got %v", n, err)
 			}
-			pass(2 * probeEvery)
+			pass(2 * health.ProbeEvery)
 			if failed {
 				err = h.Erase(t.Context(), p.id, p.keys["Bob"])
 			}

@@ -15,6 +15,7 @@ import (
 	"eleusis/bot"
 	"eleusis/game"
 	"eleusis/internal/store"
+	"eleusis/internal/store/health"
 )
 
 // A Config has the dependencies and limits of a lobby.
@@ -31,7 +32,7 @@ type Config struct {
 // A Lobby is the registry of the live tables of one process, over one log. It is safe for
 // concurrent use.
 type Lobby struct {
-	log    store.Log
+	log    *health.Log
 	config Config
 	dealer *bot.Dealer
 	ctx    context.Context // ends when the lobby closes
@@ -43,7 +44,6 @@ type Lobby struct {
 	loading map[string]*loading      // tables that are being read to wake them; guarded by mu
 	running sync.WaitGroup
 	dice    sync.Mutex // guards config.Random
-	saving  saving
 	meter   Meter
 
 	retention Retention // guarded by mu
@@ -55,7 +55,7 @@ func NewLobby(log store.Log, config Config) *Lobby {
 	ctx, cancel := context.WithCancel(context.Background())
 	h := &Lobby{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables),
 		held: make(map[string]chan struct{}), loading: make(map[string]*loading), meter: meterOf(config)}
-	h.log, h.saving.turn = watchedLog{log, h}, make(chan struct{}, 1)
+	h.log = health.New(ctx, log, health.Config{Meter: h.meter, Start: h.start, Changed: h.noteStore})
 	return h
 }
 
@@ -68,6 +68,41 @@ func (l *Lobby) Close() {
 	l.close()
 	l.mu.Unlock()
 	l.running.Wait()
+}
+
+// start runs f in a goroutine that the lobby waits for when it closes. It returns
+// false if the lobby is closed.
+func (l *Lobby) start(f func()) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.ctx.Err() != nil {
+		return false
+	}
+	l.running.Go(f)
+	return true
+}
+
+// Ready writes to the store and reads from it; see [health.Log.Ready].
+func (l *Lobby) Ready(ctx context.Context) error {
+	if l.ctx.Err() != nil {
+		return ErrClosed
+	}
+	return l.log.Ready(ctx)
+}
+
+// noteStore tells the operator and all tables in memory that the store went down, with
+// its fault, or works again, with nil.
+func (l *Lobby) noteStore(fault error) {
+	if fault != nil {
+		l.config.Errors.Error("store", "fails", fault)
+	} else {
+		l.config.Errors.Info("store", "works", true)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, t := range l.room.tables {
+		t.nudge(t.nudges)
+	}
 }
 
 const (
@@ -222,7 +257,7 @@ func (l *Lobby) random() [32]byte {
 // report logs a fault outside of a request for the operator. A failing store is logged
 // once for all tables.
 func (l *Lobby) report(id string, err error) {
-	if l.ctx.Err() == nil && !errors.Is(err, ErrUnsaved) {
+	if l.ctx.Err() == nil && !errors.Is(err, health.ErrDown) {
 		l.config.Errors.Error("table", "id", id, "error", err)
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/store"
+	"eleusis/internal/store/health"
 )
 
 // A countingLog counts how often a log is read.
@@ -259,7 +260,7 @@ func TestTheOperatorHearsOfFaultsOnce(t *testing.T) {
 	var heard strings.Builder
 	h := NewLobby(store.NewMemory(),
 		Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))})
-	h.report("abcd", fmt.Errorf("told for all tables: %w", ErrUnsaved))
+	h.report("abcd", fmt.Errorf("told for all tables: %w", health.ErrDown))
 	h.report("abcd", errors.New("the first fault"))
 	h.Close()
 	h.report("abcd", errors.New("the second fault"))

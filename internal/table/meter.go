@@ -2,20 +2,15 @@ package table
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"time"
 
-	"eleusis/internal/store"
+	"eleusis/internal/store/health"
 )
 
 // A Meter counts what a lobby does. Its methods must be safe for concurrent use and must
 // not block.
 type Meter interface {
-	// Appended is called after each append to the log, with its duration and its error.
-	Appended(took time.Duration, err error)
-	// Failed is called for each fault of the store, with one of the codes below.
-	Failed(fault string)
+	health.Meter
 	// Moved is called for each logged event of a game.
 	Moved(by Mover)
 }
@@ -40,46 +35,6 @@ func (noMeter) Failed(string) {}
 
 // Moved does nothing.
 func (noMeter) Moved(Mover) {}
-
-// Codes of the faults of a store, for [Meter.Failed].
-const (
-	FaultFull    = "full"
-	FaultLost    = "lost"
-	FaultDamaged = "damaged"
-	FaultTimeout = "timeout"
-	FaultOther   = "fault"
-)
-
-// faultCode returns the code of err; empty if it is no fault of a store.
-func faultCode(err error) string {
-	switch {
-	case err == nil, errors.Is(err, ErrUnsaved):
-		return ""
-	case errors.Is(err, store.ErrDamaged):
-		return FaultDamaged
-	case errors.Is(err, store.ErrFull):
-		return FaultFull
-	case errors.Is(err, store.ErrLost), errors.Is(err, store.ErrTaken):
-		return FaultLost
-	case errors.Is(err, context.DeadlineExceeded):
-		return FaultTimeout
-	case errors.Is(err, store.ErrFault):
-		return FaultOther
-	}
-	return ""
-}
-
-// count reports an append and its duration to the meter.
-func (l *Lobby) count(took time.Duration, err error) {
-	l.meter.Appended(took, err)
-	l.countFault(err)
-}
-
-func (l *Lobby) countFault(err error) {
-	if code := faultCode(err); code != "" {
-		l.meter.Failed(code)
-	}
-}
 
 // countMove reports logged events to the meter.
 func (l *Lobby) countMove(env envelope, events []logEvent) {

@@ -136,7 +136,7 @@ func (o ownership) own(ctx context.Context, id string) error {
 		noteElsewhere(ctx)
 		return fmt.Errorf("claim table %s: %w", id, err)
 	case err != nil:
-		return o.storeWatch().suspect(fmt.Errorf("claim table %s: %w", id, err))
+		return o.log.Report(fmt.Errorf("claim table %s: %w", id, err))
 	}
 	return nil
 }

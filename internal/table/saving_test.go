@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"eleusis/internal/store"
+	"eleusis/internal/store/health"
 	"eleusis/internal/store/storetest"
 )
 
@@ -34,8 +34,8 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 		log.Fill(true)
 		q := p.request(l)
 		_, err := h.Do(t.Context(), p.id, p.key, q)
-		if !errors.Is(err, ErrStore) || !errors.Is(err, store.ErrFull) {
-			t.Errorf("a move with a full disk: got %v, want ErrStore and ErrFull", err)
+		if !errors.Is(err, health.ErrFailed) || !errors.Is(err, store.ErrFull) {
+			t.Errorf("a move with a full disk: got %v, want ErrFailed and ErrFull", err)
 		}
 		synctest.Wait()
 		for who, next := range watched {
@@ -50,12 +50,12 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 			t.Errorf("Ready: got %v, want ErrFull", err)
 		}
 		tries := log.Tries()
-		if _, err := h.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrUnsaved) || log.Tries() != tries {
-			t.Errorf("another try: got %v after %d appends, want ErrUnsaved without one", err, log.Tries()-tries)
+		if _, err := h.Do(t.Context(), p.id, p.key, q); !errors.Is(err, health.ErrDown) || log.Tries() != tries {
+			t.Errorf("another try: got %v after %d appends, want ErrDown without one", err, log.Tries()-tries)
 		}
 
 		log.Fill(false)
-		time.Sleep(probeEvery)
+		time.Sleep(health.ProbeEvery)
 		synctest.Wait()
 		for who, next := range watched {
 			if f := lastOfTable(next); f.Table == nil || f.Table.Unsaved || who.look().Unsaved {
@@ -69,27 +69,6 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 			t.Errorf("the same request when there is room: %v", err)
 		}
 		p.myTurn() // the computer players go on
-	})
-}
-
-// A removal on a full disk is a fault of the store, like a move.
-func TestARemovalOnAFullDiskSaysThatTheStoreFails(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		log := storetest.Outage(store.NewMemory())
-		p := chatty(t, hallOver(t, log, 1))
-		log.Fill(true)
-		for what, err := range map[string]error{
-			"delete": p.lobby.log.Delete(t.Context(), p.id),
-			"redact": p.lobby.log.Redact(t.Context(), p.id, p.entries()[:1]),
-		} {
-			if !errors.Is(err, ErrStore) || !errors.Is(err, store.ErrFull) {
-				t.Errorf("%s with a full disk: got %v, want ErrStore and ErrFull", what, err)
-			}
-		}
-		synctest.Wait()
-		if !p.lobby.saving.fails.Load() {
-			t.Error("the store is not probed")
-		}
 	})
 }
 
@@ -107,27 +86,16 @@ func lastOfTable(frames <-chan *Frame) (last Frame) {
 	}
 }
 
-// However many ask, the store is probed once a second.
-func TestProbesAreShared(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		log := storetest.Outage(store.NewMemory())
-		h := hallOver(t, log, 1)
-		if err := h.Ready(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		log.Fill(true)
-		if err := h.Ready(t.Context()); err != nil {
-			t.Errorf("within a second: got %v, want the answer of before", err)
-		}
-		time.Sleep(probeEvery)
-		if err := h.Ready(t.Context()); !errors.Is(err, store.ErrFull) {
-			t.Errorf("after a second: got %v, want ErrFull", err)
-		}
-		h.Close()
-		if err := h.Ready(t.Context()); !errors.Is(err, ErrClosed) {
-			t.Errorf("closed: got %v, want ErrClosed", err)
-		}
-	})
+// A lobby that is closed is not ready.
+func TestAClosedLobbyIsNotReady(t *testing.T) {
+	h := hallOver(t, store.NewMemory(), 1)
+	if err := h.Ready(t.Context()); err != nil {
+		t.Error(err)
+	}
+	h.Close()
+	if err := h.Ready(t.Context()); !errors.Is(err, ErrClosed) {
+		t.Errorf("closed: got %v, want ErrClosed", err)
+	}
 }
 
 // A troubledLog answers every call with an error.
@@ -144,8 +112,8 @@ func (l troubledLog) Probe(context.Context) error                              {
 func TestDamageOfATableIsNoFaultOfTheStore(t *testing.T) {
 	const id = "bcdfghjk"
 	for err, want := range map[error]struct{ is, isNot error }{
-		&store.Damage{Table: id, Number: 2}:         {ErrDamaged, ErrStore},
-		fmt.Errorf("%w: it is gone", store.ErrLost): {ErrStore, ErrDamaged},
+		&store.Damage{Table: id, Number: 2}:         {ErrDamaged, health.ErrFailed},
+		fmt.Errorf("%w: it is gone", store.ErrLost): {health.ErrFailed, ErrDamaged},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			h := hallOver(t, troubledLog{store.NewMemory(), err}, 1)
@@ -194,7 +162,8 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		log.takes = 15 * time.Second
 		began := time.Now()
 		_, err = p.lobby.Do(t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
-		if !errors.Is(err, ErrStore) || !errors.Is(err, context.DeadlineExceeded) || time.Since(began) != storeTimeout {
+		if !errors.Is(err, health.ErrFailed) || !errors.Is(err, context.DeadlineExceeded) ||
+			time.Since(began) != storeTimeout {
 			t.Errorf("a request that lands late: got %v after %v", err, time.Since(began))
 		}
 		pass(4 * time.Second)
@@ -204,66 +173,6 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		pass(2 * time.Second)
 		if got := said(); len(got) != 1 || got[0] != "hello" {
 			t.Errorf("when it has landed the watcher is told %q", got)
-		}
-	})
-}
-
-// A hangingLog answers no probe while it hangs.
-type hangingLog struct {
-	store.Log
-	hangs  atomic.Bool
-	probes atomic.Int32
-}
-
-func (l *hangingLog) Probe(ctx context.Context) error {
-	l.probes.Add(1)
-	if l.hangs.Load() {
-		<-ctx.Done()
-		return ctx.Err()
-	}
-	return l.Log.Probe(ctx)
-}
-
-// TestReady asks a lobby whose store works, hangs, and works again.
-func TestReady(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		log := &hangingLog{Log: store.NewMemory()}
-		h := hallOver(t, log, 1)
-		if err := h.Ready(t.Context()); err != nil || log.probes.Load() != 1 {
-			t.Errorf("a store that works: got %v after %d probes", err, log.probes.Load())
-		}
-		log.hangs.Store(true)
-		time.Sleep(probeEvery)
-		answers, began := make(chan time.Duration), time.Now()
-		ask := func(ctx context.Context, want error) {
-			if err := h.Ready(ctx); !errors.Is(err, want) {
-				t.Errorf("a store that hangs: got %v, want %v", err, want)
-			}
-			answers <- time.Since(began)
-		}
-		go ask(t.Context(), context.DeadlineExceeded)
-		synctest.Wait() // it probes
-		go ask(t.Context(), context.DeadlineExceeded)
-		hasty, cancel := context.WithTimeout(t.Context(), time.Second/2)
-		defer cancel()
-		go ask(hasty, context.DeadlineExceeded)
-		for _, want := range []time.Duration{time.Second / 2, probeTimeout, probeTimeout} {
-			if got := <-answers; got != want {
-				t.Errorf("an answer after %v, want %v", got, want)
-			}
-		}
-		if log.probes.Load() != 2 {
-			t.Errorf("%d probes, want that the callers share one", log.probes.Load())
-		}
-		log.hangs.Store(false)
-		pass(2 * probeEvery)
-		if err := h.Ready(t.Context()); err != nil {
-			t.Errorf("a store that works again: %v", err)
-		}
-		probes := log.probes.Load()
-		pass(time.Minute)
-		if log.probes.Load() != probes {
-			t.Errorf("a store that works is probed %d times in a minute that nobody asks", log.probes.Load()-probes)
 		}
 	})
 }

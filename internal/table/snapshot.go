@@ -246,7 +246,7 @@ func (t *table) sight(seat game.Seat) *Snapshot {
 
 // mark notes on l what is not in the log.
 func (t *table) mark(l *Snapshot, seat game.Seat, now time.Time) {
-	l.Unsaved = t.lobby.saving.fails.Load()
+	l.Unsaved = t.lobby.log.Down()
 	t.presence().mark(&l.TableState, now)
 	l.Wait, l.Left = t.timing().waitsFor(seat, now), t.timing().left(now)
 }

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"eleusis/internal/notebook"
+	"eleusis/internal/store"
 )
 
 // Errors of a table, besides a [*game.Refusal].
@@ -37,7 +38,7 @@ var (
 	// ErrBadRequest says that the request is not valid.
 	ErrBadRequest = errors.New("bad request")
 	// ErrDamaged says that the log of the table cannot be read.
-	ErrDamaged = errors.New("the table's log is damaged")
+	ErrDamaged = store.ErrDamaged
 	// ErrLobbyFull says that the lobby has no room for one more table now.
 	ErrLobbyFull = errors.New("the lobby is full")
 	// ErrClosed says that the server is stopping.
@@ -115,7 +116,7 @@ func (t *table) run(ctx context.Context) {
 		case hasLanded:
 			t.unsure = true
 		case wasNudged:
-			t.tellSaving()
+			t.sendStore()
 		case wasCalled:
 			t.touched = time.Now()
 			call()
@@ -182,6 +183,14 @@ func (t *table) await(ctx context.Context, timer <-chan time.Time) (why cause, c
 		return wasCalled, call
 	case <-timer:
 		return hasRung, nil
+	}
+}
+
+// nudge wakes the goroutine of t by the channel c, which holds one signal.
+func (t *table) nudge(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default: // a signal is waiting
 	}
 }
 

@@ -153,6 +153,15 @@ func (t *table) sendState(kind string, now time.Time) {
 	t.flush()
 }
 
+// sendStore tells the watchers whether the table can save, and continues at once if it
+// can.
+func (t *table) sendStore() {
+	if !t.lobby.log.Down() {
+		t.faults, t.retryAt = 0, time.Time{}
+	}
+	t.sendState(presenceShare, time.Now())
+}
+
 // queue notes that f is to be sent to w.
 func (w *watcher) queue(f *Frame) { w.ready = append(w.ready, f) }
 
@@ -199,7 +208,7 @@ func (t *table) share(kind string, seat game.Seat) *TableShare {
 	now := time.Now()
 	host := t.presence().host(now)
 	s := t.core.viewer().tableShare(kind, host)
-	s.Unsaved = t.lobby.saving.fails.Load()
+	s.Unsaved = t.lobby.log.Down()
 	t.presence().mark(&s.TableState, now)
 	switch {
 	case seat != game.Nobody && seat == host:
