@@ -33,6 +33,21 @@ func TestWhatIsRememberedOfRequestsIsBounded(t *testing.T) {
 	}
 }
 
+// TestTheSenderWhoIsSilentForLongestIsForgotten lets senders whose first request came
+// early send their last one late.
+func TestTheSenderWhoIsSilentForLongestIsForgotten(t *testing.T) {
+	const last = idempotency.MaxSenders
+	all := make(idempotency.Requests[int])
+	for person := range last + 1 {
+		all.Add(person, "first", idempotency.Digest{}, person)
+		all.Add(person, "last", idempotency.Digest{}, 1000-person)
+	}
+	all.Trim(func(int) bool { return false })
+	if all.Knows(last) || !all.Knows(0) || len(all) != last {
+		t.Errorf("%d senders are remembered, want all but the one of number %d", len(all), 1000-last)
+	}
+}
+
 func TestAnIDIsOfOneSenderAndOneContent(t *testing.T) {
 	first, err := idempotency.DigestJSON("first")
 	if err != nil {
