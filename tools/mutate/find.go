@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"go/ast"
 	"go/build"
 	"go/parser"
@@ -18,10 +19,17 @@ type mutant struct {
 	from, to   int
 	text       string
 	old, after string // what is changed, as it is shown
+	nth        int    // among the changes of its function that are shown alike, from 1
 }
 
 // change says what is changed.
-func (m mutant) change() string { return m.function + ": " + m.old + " → " + m.after }
+func (m mutant) change() string {
+	text := m.function + ": " + m.old + " → " + m.after
+	if m.nth > 1 {
+		text += fmt.Sprintf(" (%d)", m.nth)
+	}
+	return text
+}
 
 // name names the change, whatever line it is on.
 func (m mutant) name() string { return m.file + " " + m.change() }
@@ -151,6 +159,12 @@ func (f *finder) add(n ast.Node, from, to token.Pos, text string) {
 	m.after = oneLine(string(f.source[begin:m.from]) + text + string(f.source[m.to:end]))
 	if m.after == "" {
 		m.after = "nothing"
+	}
+	m.nth = 1
+	for _, other := range f.found {
+		if other.function == m.function && other.old == m.old && other.after == m.after {
+			m.nth++
+		}
 	}
 	f.found = append(f.found, m)
 }

@@ -5,8 +5,8 @@
 //	go run ./tools/mutate/*.go [-count 100] [-seed 1] [-least 85] package...
 //
 // Each change is built and tested on one core. Changes that do not compile do
-// not count, and those of tools/mutate/equivalent.txt, which no test can notice,
-// are not drawn.
+// not count, and those of tools/mutate/equivalent.txt, which no test of the package
+// can notice, are not drawn.
 package main
 
 import (
@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path"
 	"strings"
 )
 
@@ -76,6 +77,9 @@ func (t *tree) sample(folder string, count int, seed uint64) (sample, error) {
 	if err != nil {
 		return s, err
 	}
+	if err := present(known, all, folder); err != nil {
+		return s, err
+	}
 	p, err := t.prepare(folder)
 	if err != nil {
 		return s, err
@@ -109,7 +113,23 @@ func (t *tree) sample(folder string, count int, seed uint64) (sample, error) {
 	return s, nil
 }
 
-// equivalents returns the changes that no test can notice. Each has a line; the
+// present returns an error if a known name is of the package in folder and of none of its
+// changes: the code has changed since it was listed.
+func present(known map[string]bool, all []mutant, folder string) error {
+	names := make(map[string]bool)
+	for _, m := range all {
+		names[m.name()] = true
+	}
+	for name := range known {
+		file, _, _ := strings.Cut(name, " ")
+		if path.Dir(file) == folder && !names[name] {
+			return fmt.Errorf("tools/mutate/equivalent.txt has a change that is none any more: %s", name)
+		}
+	}
+	return nil
+}
+
+// equivalents returns the changes that no test of their package can notice. Each has a line; the
 // reason follows it, indented.
 func equivalents() (map[string]bool, error) {
 	text, err := os.ReadFile("tools/mutate/equivalent.txt")
