@@ -86,7 +86,7 @@ faults:
 
 # So many mutants of each package; MUTATED=rule/syntax mutates another.
 MUTANTS   ?= 100
-MUTATED   ?= game rule internal/table internal/store internal/store/sqlite
+MUTATED   ?= game rule internal/table internal/notebook internal/idempotency internal/store internal/store/sqlite
 mutate:
 	@nice $(GO) run ./tools/mutate/*.go -count $(MUTANTS) -seed $(SEED) $(MUTATED)
 
