@@ -177,6 +177,42 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 	})
 }
 
+// A lostLog appends nothing, and answers when the append is given up, or after an hour.
+type lostLog struct{ store.Log }
+
+func (lostLog) Append(ctx context.Context, _ string, _ int, _ []store.Entry) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Hour)
+	defer cancel()
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+func TestAnAppendEndsWithItsRequest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, began := hallOver(t, lostLog{store.NewMemory()}, 1), time.Now()
+		hasty, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if _, _, err := h.Open(hasty, TableRequest{Name: "Ada"}); err == nil || time.Since(began) != time.Second {
+			t.Errorf("a request of one second ends after %v: %v", time.Since(began), err)
+		}
+	})
+}
+
+// TestAnAppendEndsWithALobbyThatCloses closes a lobby while a request waits for the store.
+func TestAnAppendEndsWithALobbyThatCloses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, began := hallOver(t, lostLog{store.NewMemory()}, 1), time.Now()
+		time.AfterFunc(time.Second, h.Close)
+		if _, _, err := h.Open(t.Context(), TableRequest{Name: "Ada"}); !errors.Is(err, health.ErrFailed) {
+			t.Errorf("a request that the store never answers: %v", err)
+		}
+		h.Close() // waits for the append
+		if got := time.Since(began); got != storeTimeout {
+			t.Errorf("the lobby is closed after %v, want %v", got, storeTimeout)
+		}
+	})
+}
+
 // TestWhatIsReadyAtOnceGoesOnInOrder and not as select draws it.
 func TestWhatIsReadyAtOnceGoesOnInOrder(t *testing.T) {
 	for range 20 {
