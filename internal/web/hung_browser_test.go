@@ -116,9 +116,7 @@ func TestAPageLeavesAServerThatHangs(t *testing.T) {
 	b.expect("net::ERR_")
 	b.expect("status of 50") // the balancer gives the server up
 	b.sit()
-	b.until(mine)
-	b.key("b")
-	b.until(noted)
+	b.openNotebook()
 	b.types("#idea", "Only red car")
 	b.key("\u001b")
 	b.until("!" + noted)
