@@ -98,15 +98,6 @@ func TestAClosedLobbyIsNotReady(t *testing.T) {
 	}
 }
 
-// A troubledLog answers every call with an error.
-type troubledLog struct {
-	store.Log
-	err error
-}
-
-func (l troubledLog) Read(context.Context, string, int) ([]store.Entry, error) { return nil, l.err }
-func (l troubledLog) Probe(context.Context) error                              { return l.err }
-
 // Damage is of one table, and all others go on. A file that was removed is a
 // fault of the whole store.
 func TestDamageOfATableIsNoFaultOfTheStore(t *testing.T) {
@@ -116,7 +107,7 @@ func TestDamageOfATableIsNoFaultOfTheStore(t *testing.T) {
 		fmt.Errorf("%w: it is gone", store.ErrLost): {health.ErrFailed, ErrDamaged},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			h := hallOver(t, troubledLog{store.NewMemory(), err}, 1)
+			h := hallOver(t, storetest.Unreadable(store.NewMemory(), err), 1)
 			_, got := h.Snapshot(t.Context(), id, "")
 			if !errors.Is(got, want.is) || errors.Is(got, want.isNot) || !errors.Is(got, err) {
 				t.Errorf("%v: got %v, want %v", err, got, want.is)

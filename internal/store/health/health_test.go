@@ -106,15 +106,6 @@ func TestAFullDisk(t *testing.T) {
 	})
 }
 
-// A troubledLog answers every call with an error.
-type troubledLog struct {
-	store.Log
-	err error
-}
-
-func (l troubledLog) Read(context.Context, string, int) ([]store.Entry, error) { return nil, l.err }
-func (l troubledLog) Probe(context.Context) error                              { return l.err }
-
 // TestFaults tells faults of the store from damage of one table, and from what is no fault.
 func TestFaults(t *testing.T) {
 	for _, test := range []struct {
@@ -133,7 +124,7 @@ func TestFaults(t *testing.T) {
 		{context.Canceled, "", false},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			log, told := over(t, troubledLog{store.NewMemory(), test.err})
+			log, told := over(t, storetest.Unreadable(store.NewMemory(), test.err))
 			_, err := log.Read(t.Context(), "t", 0)
 			synctest.Wait()
 			if errors.Is(err, health.ErrFailed) != test.failed || !errors.Is(err, test.err) || log.Down() != test.failed {
