@@ -314,9 +314,9 @@ func TestTheWaitingRoomTellsHowHardTheRuleOfTheComputerIs(t *testing.T) {
 			"hard": "hard (an expert needs about 25 plays)",
 		} {
 			path := v.gather("deal", deal)
-			for who, r := range map[string]reply{"the host": v.get(path), "a guest": v.other().get(path)} {
+			for reader, r := range map[string]reply{"the host": v.get(path), "a guest": v.other().get(path)} {
 				if got := v.root(r).tags("dl")[0].words(); !strings.Contains(got, want) {
-					t.Errorf("%s of a table with a rule of %s is told: %s", who, deal, got)
+					t.Errorf("%s of a table with a rule of %s reads: %s", reader, deal, got)
 				}
 			}
 		}
