@@ -445,15 +445,15 @@ package card
 import "testing"
 
 func TestWhoPlaysWaits(t *testing.T)                   {}
-func TestTheTurnOfWhoPlaysEnds(t *testing.T)           {}
+func TestHandsOfWhoLeaves(t *testing.T)                {}
 func TestAPlayerKeepsHisCards(t *testing.T)            {}
 func TestAPlayerWhoWaitsIsAsked(t *testing.T)          {}
 func TestTheHistoryOfWholeRoundsIsHeard(t *testing.T) {}
 func WhoPlays()                                        {}
 `, `
-card/card_test.go:5: the name TestWhoPlaysWaits has "Who": give it a noun
-card/card_test.go:6: the name TestTheTurnOfWhoPlaysEnds has "Of Who": give it a noun
-card/card_test.go:7: the name TestAPlayerKeepsHisCards has "His": give it a noun
+card/card_test.go:5: "Who" in the name TestWhoPlaysWaits has no noun
+card/card_test.go:6: "Of Who" in the name TestHandsOfWhoLeaves has no noun
+card/card_test.go:7: "His" in the name TestAPlayerKeepsHisCards has no noun
 `},
 	{"exported names without a comment", docComments, `
 -- card/card.go --

@@ -296,7 +296,7 @@ func testNames(t *tree) (found []breach) {
 			}
 			sentence := strings.Join(splitCamel(testPrefix.ReplaceAllString(fn.Name.Name, "")), " ")
 			if word := stumbles.FindString(sentence); word != "" {
-				found = append(found, t.breach(fn.Pos(), "the name %s has %q: give it a noun", fn.Name.Name, word))
+				found = append(found, t.breach(fn.Pos(), "%q in the name %s has no noun", word, fn.Name.Name))
 			}
 		}
 	}
