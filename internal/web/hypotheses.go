@@ -36,7 +36,7 @@ func (s tableHandlers) histories(r *http.Request, d page.Presenter, l *table.Sna
 		return nil
 	}
 	var all []page.HypothesisHistory
-	_ = s.runQueued(r, func(context.Context) error { // likewise
+	_ = s.runQueued(r, func(context.Context) error { // the result is shown without them if that fails
 		all = d.Review().Histories(l, s.readNotes(notes))
 		return nil
 	})

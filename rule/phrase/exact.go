@@ -55,7 +55,7 @@ func listExactGrammars() map[syntax.Face]func() *exactGrammar {
 	return all
 }
 
-// An exactGrammar is the grammar of what a language writes.
+// An exactGrammar is the grammar of the sentences that a language writes.
 type exactGrammar struct {
 	*grammar
 	smoothed []smoothing

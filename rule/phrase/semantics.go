@@ -121,7 +121,7 @@ func (t *semantics) evaluate(s *shape, args []*meaning) *meaning {
 	return &v
 }
 
-// addUnlikelyCost adds the cost of what a shape hardly ever means.
+// addUnlikelyCost adds the cost of meanings that a shape hardly ever has.
 func (t *semantics) addUnlikelyCost(s *shape, v *meaning) {
 	if s.result == "top" && v.ignoresCandidate() {
 		v.cost += ignoresCandidateCost
@@ -368,7 +368,7 @@ func (t *semantics) implies(x, y syntax.Cond) bool {
 // no ten.
 const overlapCost = 0.4
 
-// phaseOverlapCost is what it costs that much fits two neighbours of what comes in turn.
+// phaseOverlapCost is the cost of two neighbouring phases that many cards fit both.
 func (t *semantics) phaseOverlapCost(x *syntax.Repeat) float64 {
 	for i, p := range x.Phases[1:] {
 		xs, ys := t.samples.cond(x.Phases[i].Cond), t.samples.cond(p.Cond)

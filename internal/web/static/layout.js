@@ -200,7 +200,7 @@ function hold(...sides) {
   hint()
 }
 
-/** Shows on which sides of what is seen of the columns more hangs. */
+/** Shows with arrows that columns go on above or below the visible part. */
 function hint() {
   const below = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
   scroller.toggleAttribute('data-above', scroller.scrollTop > foot)
