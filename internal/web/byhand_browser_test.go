@@ -156,6 +156,29 @@ func TestACautionIsReadWhole(t *testing.T) {
 	}
 }
 
+// TestADealerReadsTheWholeTask looks at what a dealer by hand is asked: no line of it is cut off.
+func TestADealerReadsTheWholeTask(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, lang := range say.NewCatalog().Languages() {
+		h.shows(t, lang, handPages(lang))
+		for _, name := range []string{"by hand, a no-play called right", "by hand, a pick"} {
+			b.open("/state/" + url.PathEscape(name))
+			for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
+				b.size(w[0], w[1])
+				b.shot(fmt.Sprintf("task-%s-%d-%s", lang, w[0], name[len("by hand, a "):]))
+				if cut := eval[int](b, `(() => {
+					const task = document.querySelector(".judging > .say")
+					return task.scrollHeight - task.clientHeight
+				})()`); cut > 1 {
+					t.Errorf("%s, %s on %d × %d: %d pixels of the task are cut off", lang, name, w[0], w[1], cut)
+				}
+			}
+		}
+	}
+}
+
 // axeHands are the rounds by hand that axe looks at; the others have the same
 // parts.
 var axeHands = []string{"by hand, the starter", "by hand, a no-play called right", "by hand, a pick", "by hand, a slip",
