@@ -156,7 +156,8 @@ func TestACautionIsReadWhole(t *testing.T) {
 	}
 }
 
-// TestADealerReadsTheWholeTask looks at what a dealer by hand is asked: no line of it is cut off.
+// TestADealerReadsTheWholeTask looks at what a dealer by hand is asked and at the buttons that answer it: no
+// line is cut off.
 func TestADealerReadsTheWholeTask(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -169,10 +170,10 @@ func TestADealerReadsTheWholeTask(t *testing.T) {
 				b.size(w[0], w[1])
 				b.shot(fmt.Sprintf("task-%s-%d-%s", lang, w[0], name[len("by hand, a "):]))
 				if cut := eval[int](b, `(() => {
-					const task = document.querySelector(".judging > .say")
-					return task.scrollHeight - task.clientHeight
+					const shown = [...document.querySelectorAll(".judging > .say, .judging .btn")].filter(n => n.checkVisibility())
+					return Math.max(...shown.map(n => n.scrollHeight - n.clientHeight))
 				})()`); cut > 1 {
-					t.Errorf("%s, %s on %d × %d: %d pixels of the task are cut off", lang, name, w[0], w[1], cut)
+					t.Errorf("%s, %s on %d × %d: %d pixels of the task or a button are cut off", lang, name, w[0], w[1], cut)
 				}
 			}
 		}
