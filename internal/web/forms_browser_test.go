@@ -195,3 +195,22 @@ func TestMarkersAreLaidWhilePeoplePlay(t *testing.T) {
 		}
 	}
 }
+
+// TestAnotherCardTakesThePlaceOfTheChosenOne has a form of the game in which a play is one card.
+func TestAnotherCardTakesThePlaceOfTheChosenOne(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.thinks()
+	b.sitAt("preset=express&seats=3&deal=easy")
+	b.until(mine)
+	const chosen = `[...document.querySelectorAll("#hand button")].map(c => c.getAttribute("aria-pressed")).join(" ")`
+	b.click("#hand li:nth-child(1) button")
+	b.until(chosen + `.startsWith("true false")`)
+	b.click("#hand li:nth-child(3) button")
+	b.until(chosen + `.startsWith("false false true")`)
+	if laid := eval[int](b, `document.querySelectorAll(".tray li").length`); laid != 1 {
+		t.Errorf("%d cards are chosen", laid)
+	}
+	b.click("#hand li:nth-child(3) button")
+	b.until(`document.querySelector(".tray[data-empty]")`)
+}

@@ -64,13 +64,14 @@ export class Hand {
   }
 
   /**
-   * Chooses a card, or takes it back.
+   * Chooses a card, or takes it back. Where a play is one card, the new card takes the place of the other.
    * @param {HTMLElement} button
    */
   toggle(button) {
     if (this.pending) return
     const at = this.#chosen.indexOf(button)
     if (at >= 0) this.#chosen.splice(at, 1)
+    else if (words.playMax === 1) this.#chosen = [button]
     else if (this.#chosen.length < words.playMax) this.#chosen.push(button)
     else toast(say('too-many'))
     this.#update()
