@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -154,12 +155,24 @@ func (pr TablePresenter) won(l *table.Snapshot) (lines []string) {
 		}
 	}
 	most, who := firstInRound(l)
-	add("web.end.won", "web.end.won.shared", most, who)
+	others := slices.DeleteFunc(slices.Clone(who), func(seat game.Seat) bool { return drawsLevel(l.Result, seat) })
+	add("web.end.won", "web.end.won.shared", most, others)
+	if most > 0 && len(others) < len(who) {
+		lines = append(lines, pr.Say.Who(pr.Company, "web.end.won.dealer", l.Result.Dealer, nil))
+	}
 	if l.View.Phase == game.GameOver && l.Dealt > 1 {
 		most, who = firstInGame(l)
 		add("web.end.game", "web.end.game.shared", most, who)
 	}
 	return lines
+}
+
+// drawsLevel reports whether the player at seat is the dealer and has as many points as the best player
+// because the form says so: no tie, as they always do.
+func drawsLevel(r *game.Result, seat game.Seat) bool {
+	return slices.ContainsFunc(r.Scores, func(s game.Score) bool {
+		return s.Seat == seat && slices.ContainsFunc(s.Sum, func(t game.Term) bool { return t.Kind == game.BestPlayer })
+	})
 }
 
 // LineOf returns the plays of v as a line.

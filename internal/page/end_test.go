@@ -51,3 +51,30 @@ func TestTheEndNamesWinnersOfATieByTheForm(t *testing.T) {
 		}
 	}
 }
+
+// TestADealerWithTheBestPlayersPointsIsNoTie has a person who deals and, by the form, gets what the best
+// player gets; then another player who has as many by their own cards.
+func TestADealerWithTheBestPlayersPointsIsNoTie(t *testing.T) {
+	names := func(seat game.Seat) string { return fmt.Sprint("Player ", seat) }
+	for _, tt := range []struct {
+		third int
+		me    game.Seat
+		want  string
+	}{
+		{5, 1, "Player 2 wins the round with 15 points. As the dealer you get as many."},
+		{5, 3, "Player 2 wins the round with 15 points. The dealer, Player 1, gets as many."},
+		{15, 1, "The round is a tie at 15 points: Player 2, Player 3. As the dealer you get as many."},
+		{0, 2, "You win the round with 15 points. The dealer, Player 1, gets as many."},
+	} {
+		pr := Presenter{Say: say.NewCatalog().Localizer("en"), Company: say.Roster{Me: tt.me, Names: names}}
+		l := table.Snapshot{Result: &game.Result{Dealer: 1}}
+		l.Chairs = make([]table.Chair, 3)
+		for i, points := range []int{15, 15, tt.third} {
+			l.Result.Scores = append(l.Result.Scores, game.Score{Seat: game.Seat(i + 1), Points: game.Whole(points)})
+		}
+		l.Result.Scores[0].Sum = []game.Term{{Kind: game.BestPlayer, Points: game.Whole(15), Of: 2}}
+		if got := strings.Join(pr.Table().won(&l), " "); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}

@@ -60,8 +60,7 @@ func (pr dockPresenter) lastGuess(v *game.View) []Part {
 func (pr dockPresenter) hints(v *game.View) []string {
 	var all []string
 	for _, text := range v.Hints {
-		who := pr.Company.Names(v.Dealer)
-		all = append(all, pr.Say.Text("web.hint.told", say.Args{"Who": who, "Text": pr.Say.Hint(text)}))
+		all = append(all, pr.Say.Who(pr.Company, "web.hint.told", v.Dealer, say.Args{"Text": pr.Say.Hint(text)}))
 	}
 	return all
 }

@@ -241,7 +241,7 @@ func TestTheTableWaitsWhileADealerWritesAHint(t *testing.T) {
 		form.Set("action", "hint")
 		form.Set("hint", "Look at the ranks.")
 		r = v.post(r.path, form)
-		if l := v.look(r); len(l.View.Hints) != 1 || !strings.Contains(r.body, "Look at the ranks.") {
+		if l := v.look(r); len(l.View.Hints) != 1 || !strings.Contains(r.body, "Your hint: Look at the ranks.") {
 			t.Errorf("a minute later the hints are %q", l.View.Hints)
 		}
 	})
