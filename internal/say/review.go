@@ -79,25 +79,33 @@ func (p *Localizer) Exact(m *review.Move) string {
 // worthNaming is the minimum information of a question that is named.
 const worthNaming review.Bits = 50
 
-// Question returns the most informative play: the reader's, or that of any player if they
-// played none.
+// Question returns the play that cut the possible rules the most: the reader's, or that of any
+// player if they played none.
 func (p *Localizer) Question(c Roster, r *review.Review) (lines []string) {
-	var best *review.Move
-	own := func(m *review.Move) bool { return m.Seat == c.Me }
-	for i := range r.Moves {
-		m := &r.Moves[i]
-		switch {
-		case m.Kind != review.Offered || m.Told < worthNaming || m.After.Rules >= m.Before.Rules:
-		case best == nil, own(m) && !own(best), own(m) == own(best) && m.Told > best.Told:
-			best = m
-		}
-	}
+	best := bestQuestion(c, r)
 	if best == nil {
 		return nil
 	}
 	return []string{p.Who(c, "review.question", best.Seat,
 		Args{"Play": best.Play, "Cards": Signs(best.Cards), "Told": p.Told(best)})}
 }
+
+// bestQuestion returns the play that Question names, or nil.
+func bestQuestion(c Roster, r *review.Review) (best *review.Move) {
+	own := func(m *review.Move) bool { return m.Seat == c.Me }
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		switch {
+		case m.Kind != review.Offered || m.Told < worthNaming || m.After.Rules >= m.Before.Rules:
+		case best == nil, own(m) && !own(best), own(m) == own(best) && cut(m) > cut(best):
+			best = m
+		}
+	}
+	return best
+}
+
+// cut returns the logarithm of the factor by which m made the possible rules fewer.
+func cut(m *review.Move) review.Bits { return m.Before.Doubt - m.After.Doubt }
 
 // believed returns the most likely rule after the move at index i, if it is a new one.
 func (p *Localizer) believed(r *review.Review, i int) string {
@@ -175,13 +183,14 @@ func (p *Localizer) Missed(r *review.Review, q review.Player) (lines []string) {
 }
 
 // Best returns better moves for the plays of the round that missed the most, with their
-// players.
+// players. The play that Question praises is not among them.
 func (p *Localizer) Best(c Roster, r *review.Review) (lines []string) {
+	praised := bestQuestion(c, r)
 	for _, of := range []struct {
 		key  string
 		play int
 	}{{"review.best.experiment", r.Experiment}, {"review.best.shedding", r.Shedding}} {
-		if m := missedAt(r, of.play); m != nil {
+		if m := missedAt(r, of.play); m != nil && m != praised {
 			lines = append(lines, p.Who(c, of.key, m.Seat, Args{"Missed": p.missed(m)}))
 		}
 	}

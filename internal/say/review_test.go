@@ -117,6 +117,39 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 	}
 }
 
+// TestTheReviewPraisesWhatCutTheMost has three plays: one that told much about rules that were hardly
+// fewer then, one that cut the rules the most, and another person's.
+func TestTheReviewPraisesWhatCutTheMost(t *testing.T) {
+	better := &review.Better{Why: review.MoreTelling, Cards: cards(t, "10H"), Bits: 44}
+	moves := []review.Move{
+		{Kind: review.Starter, Play: 1, Seat: 5, After: review.Uncertainty{Rules: 10200, Doubt: 1330}},
+		{Kind: review.Offered, Play: 2, Seat: 1, Told: 90, Cards: cards(t, "9S")},
+		{Kind: review.Offered, Play: 3, Seat: 1, Told: 300, Cards: cards(t, "8D"), Better: better},
+		{Kind: review.Offered, Play: 4, Seat: 2, Told: 400, Cards: cards(t, "7D"), Better: better},
+	}
+	later := []review.Uncertainty{{Rules: 3920, Doubt: 1194}, {Rules: 3700, Doubt: 1185}, {Rules: 300, Doubt: 823}}
+	for i, after := range later {
+		moves[i+1].Before, moves[i+1].After = moves[i].After, after
+	}
+	r := &review.Review{Dealer: 5, Moves: moves, Experiment: 3}
+	localizer := say.NewCatalog().Localizer("en")
+	for _, tt := range []struct {
+		me         game.Seat
+		experiment int
+		want       string
+	}{
+		{1, 3, "Your best question was play 2, 9♠. It cut the possible rules from 10,200 to 3,920.\n" +
+			"You missed the best experiment. Play 3, 8♦: 10♥ would probably have told more."},
+		{2, 4, "Your best question was play 4, 7♦. It cut the possible rules from 3,700 to 300."}, // not blamed as well
+	} {
+		r.Experiment = tt.experiment
+		said := append(localizer.Question(company(tt.me), r), localizer.Best(company(tt.me), r)...)
+		if got := strings.Join(said, "\n"); got != tt.want {
+			t.Errorf("to seat %d is said %q, want %q", tt.me, got, tt.want)
+		}
+	}
+}
+
 func cards(t *testing.T, text string) []card.Card {
 	t.Helper()
 	cs, err := card.ParseList(text)
