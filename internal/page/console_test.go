@@ -138,3 +138,23 @@ func TestADealerSeesHowCloseSharedHypothesesAre(t *testing.T) {
 		t.Errorf("without a rule that can be read: %+v", got)
 	}
 }
+
+// TestAPlayIsNamedByTheCardBeforeIt has the three kinds of plays that a notebook names. The line on the
+// table counts cards and not plays, so a number would be looked for in vain.
+func TestAPlayIsNamedByTheCardBeforeIt(t *testing.T) {
+	line, err := card.ParseList("8S JD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &game.View{Mainline: line, Plays: []game.Play{
+		{Kind: game.Starter, Seat: 2, Cards: line[:1]},
+		{Kind: game.Offered, Seat: 1, Cards: line[1:], After: 1},
+		{Kind: game.NoPlay, Seat: 1, Cards: line[:1], After: 2},
+	}}
+	pr := Presenter{Say: say.NewCatalog().Localizer("en"), Company: say.Roster{Names: func(game.Seat) string { return "Mario" }}}
+	for i, want := range []string{"the starter, 8♠", "Mario: J♦ after 8♠", "Mario: no-play after J♦"} {
+		if got := pr.Notes().playName(v, i+1); got != want {
+			t.Errorf("play %d is %q, want %q", i+1, got, want)
+		}
+	}
+}

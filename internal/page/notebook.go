@@ -251,14 +251,18 @@ func judgedPlays(v *game.View) int {
 	return n
 }
 
-// playName returns the name of a play: its number, player and cards.
+// playName names a play by its player, its cards and the card before it.
 func (pr NotesPresenter) playName(v *game.View, number int) string {
 	p := v.Plays[number-1]
-	key := "notes.play"
-	if p.Kind == game.NoPlay {
-		key = "notes.play.no-play"
+	args := say.Args{"Who": pr.Company.Names(p.Seat), "Cards": say.Signs(p.Cards)}
+	if p.After == 0 {
+		return pr.Say.Text("notes.play.starter", args)
 	}
-	return pr.Say.Text(key, say.Args{"N": number, "Who": pr.Company.Names(p.Seat), "Cards": say.Signs(p.Cards)})
+	args["After"] = say.Sign(v.Mainline[p.After-1])
+	if p.Kind == game.NoPlay {
+		return pr.Say.Text("notes.play.no-play", args)
+	}
+	return pr.Say.Text("notes.play", args)
 }
 
 // objection tells why a play contradicts a rule: its verdict, and that of the rule.
