@@ -10,6 +10,7 @@ import (
 	"eleusis/internal/notebook"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 	"eleusis/rule"
 )
 
@@ -35,7 +36,7 @@ func dealersLook(t *testing.T, preset, text string, plays int) table.Snapshot {
 		do(game.Command{Kind: game.LayStarter, Seat: 5})
 	}
 	for range plays {
-		if who := s.Guesser(); who != game.Nobody {
+		if who := s.Guesser(); who != game.Nobody && s.View(who).Awaits == game.AwaitsGuess {
 			do(game.Command{Kind: game.PassGuess, Seat: who})
 		}
 		v := s.View(s.Turn())
@@ -140,7 +141,7 @@ func TestADealerSeesHowCloseSharedHypothesesAre(t *testing.T) {
 }
 
 // TestAPlayIsNamedByTheCardBeforeIt has the three kinds of plays that a notebook names. The line on the
-// table counts cards and not plays, so a number would be looked for in vain.
+// table counts cards and not plays, so the number of a play names no card there.
 func TestAPlayIsNamedByTheCardBeforeIt(t *testing.T) {
 	line, err := card.ParseList("8S JD")
 	if err != nil {
@@ -151,10 +152,44 @@ func TestAPlayIsNamedByTheCardBeforeIt(t *testing.T) {
 		{Kind: game.Offered, Seat: 1, Cards: line[1:], After: 1},
 		{Kind: game.NoPlay, Seat: 1, Cards: line[:1], After: 2},
 	}}
-	pr := Presenter{Say: say.NewCatalog().Localizer("en"), Company: say.Roster{Names: func(game.Seat) string { return "Mario" }}}
+	pr := Presenter{Say: say.NewCatalog().Localizer("en")}
+	pr.Company.Names = func(game.Seat) string { return "Mario" }
 	for i, want := range []string{"the starter, 8♠", "Mario: J♦ after 8♠", "Mario: no-play after J♦"} {
 		if got := pr.Notes().playName(v, i+1); got != want {
 			t.Errorf("play %d is %q, want %q", i+1, got, want)
+		}
+	}
+	pr.Company = say.Roster{}
+	if got := pr.Notes().playName(v, 2); got != "J♦ after 8♠" {
+		t.Errorf("alone it is %q", got)
+	}
+}
+
+// TestAGuessIsComparedWithTheTable has a guess that a play contradicts, one that agrees, and a table
+// whose host wants no help with hypotheses.
+func TestAGuessIsComparedWithTheTable(t *testing.T) {
+	l := dealersLook(t, "express", "red", 9)
+	l.View.Seat = 1
+	pr := ForTable(say.NewCatalog().Localizer("en"), &l)
+	for _, tt := range []struct {
+		text  string
+		notes table.Notes
+		want  string
+	}{
+		{"black", table.FullNotes, "Contradicted already by Player "},
+		{"black", table.ContradictionsOnly, "Contradicted already by Player "},
+		{"black", table.NoNotes, ""},
+		{"red", table.FullNotes, ""},
+		{"a blck card", table.FullNotes, ""},
+	} {
+		l.Settings.Notes = tt.notes
+		w := workshop.Typed{Text: tt.text}.Read("")
+		got := ""
+		for _, part := range pr.dock().show(&l, Refusal{Guess: w}).Guess.Against {
+			got += part.Text
+		}
+		if tt.want == "" && got != "" || !strings.HasPrefix(got, tt.want) {
+			t.Errorf("%q, notes %v: %q, want %q", tt.text, tt.notes, got, tt.want)
 		}
 	}
 }

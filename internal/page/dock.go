@@ -85,7 +85,7 @@ func (pr dockPresenter) show(l *table.Snapshot, why Refusal) *dock {
 		out.MayGoOut = !out.Idle() && v.Prophet == game.Nobody && officeBar(v) != "web.may.was"
 	}
 	if o.Guess {
-		out.Guess = pr.guessing(v, why.Guess)
+		out.Guess = pr.guessing(v, why.Guess, l.Settings.Notes != table.NoNotes)
 	}
 	switch {
 	case out.Turn == "guess", v.MayGuess && (why.Guess.Text != "" || l.Held && !v.MayDeclare):

@@ -16,6 +16,7 @@ type guessing struct {
 	Formula string
 	Slips   []slip
 	Asked   *question // if the text is ambiguous
+	Against []Part    // the first play that contradicts the rule, if there is one
 	Leaves  bool      // the player is out of cards, and goes out by the guess
 }
 
@@ -25,8 +26,8 @@ func (g guessing) Reads() bool { return g.Formula != "" }
 // GuessField is the field of a guess.
 const GuessField = "guess"
 
-// guessing returns the field with w.
-func (pr dockPresenter) guessing(v *game.View, w workshop.Written) *guessing {
+// guessing returns the field with w, compared with the plays of v if compared.
+func (pr dockPresenter) guessing(v *game.View, w workshop.Written, compared bool) *guessing {
 	g := &guessing{
 		Text: w.Text, Asked: pr.question(GuessField, w).asLinks(), Slips: pr.slips(w),
 		Leaves: v.Awaits == game.AwaitsGuess,
@@ -38,6 +39,9 @@ func (pr dockPresenter) guessing(v *game.View, w workshop.Written) *guessing {
 	}
 	if w.Rule != nil {
 		g.Saying, g.Formula = w.Rule.In(pr.Say.Face()), w.Rule.String()
+	}
+	if slips := against(v, w.Rule); compared && len(slips) > 0 {
+		g.Against = pr.Notes().status(v, len(v.Plays), slips).Words
 	}
 	return g
 }

@@ -251,14 +251,18 @@ func judgedPlays(v *game.View) int {
 	return n
 }
 
-// playName names a play by its player, its cards and the card before it.
+// playName names a play by its cards and the card before it, and by its player where there are others.
 func (pr NotesPresenter) playName(v *game.View, number int) string {
 	p := v.Plays[number-1]
-	args := say.Args{"Who": pr.Company.Names(p.Seat), "Cards": say.Signs(p.Cards)}
+	args := say.Args{"Cards": say.Signs(p.Cards)}
 	if p.After == 0 {
 		return pr.Say.Text("notes.play.starter", args)
 	}
 	args["After"] = say.Sign(v.Mainline[p.After-1])
+	if pr.Company.Names == nil {
+		return pr.Say.Text("notes.play.alone", args)
+	}
+	args["Who"] = pr.Company.Names(p.Seat)
 	if p.Kind == game.NoPlay {
 		return pr.Say.Text("notes.play.no-play", args)
 	}

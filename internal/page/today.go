@@ -75,7 +75,7 @@ func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) TodayPage {
 		}
 	}
 	if s.MayGuess() {
-		p.Guess = pr.dock().guessing(v, why.Guess)
+		p.Guess = pr.dock().guessing(v, why.Guess, true)
 	}
 	if s.Over() {
 		p.End = pr.todayEnd(s)
