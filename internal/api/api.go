@@ -36,6 +36,8 @@ const Prefix = "/api/v1"
 type House interface {
 	// Lobby returns the tables.
 	Lobby() *table.Lobby
+	// Visit returns the tables as the sender of r may use them.
+	Visit(r *http.Request) table.Visit
 	// Localizer returns the localizer of the language of r.
 	Localizer(r *http.Request) *say.Localizer
 	// RunQueued calls f when it is the turn of the caller of r, with the context of the turn.

@@ -47,7 +47,7 @@ func (s *server) registerIdeas() {
 }
 
 func (s *server) checkIdeas(ctx context.Context, in *ideasIn) (*ideasOut, error) {
-	l, err := s.house.Lobby().Snapshot(ctx, in.ID, BearerOf(requestOf(ctx)))
+	l, err := s.house.Visit(requestOf(ctx)).Snapshot(ctx, in.ID, BearerOf(requestOf(ctx)))
 	if err != nil {
 		return nil, err
 	}

@@ -137,7 +137,7 @@ func Moves(l *table.Snapshot) (all []table.Action) {
 
 // look returns the table id for the request of ctx.
 func (s *server) look(ctx context.Context, id string) (*Table, error) {
-	l, err := s.house.Lobby().Snapshot(ctx, id, BearerOf(requestOf(ctx)))
+	l, err := s.house.Visit(requestOf(ctx)).Snapshot(ctx, id, BearerOf(requestOf(ctx)))
 	if err != nil {
 		return nil, err
 	}

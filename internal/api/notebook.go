@@ -58,11 +58,11 @@ func (s *server) registerNotebook() {
 
 func (s *server) readNotebook(ctx context.Context, in *notebookIn) (*notebookOut, error) {
 	key := BearerOf(requestOf(ctx))
-	notes, err := s.house.Lobby().Notes(ctx, in.ID, key)
+	notes, err := s.house.Visit(requestOf(ctx)).Notes(ctx, in.ID, key)
 	if err != nil {
 		return nil, err
 	}
-	l, err := s.house.Lobby().Snapshot(ctx, in.ID, key)
+	l, err := s.house.Visit(requestOf(ctx)).Snapshot(ctx, in.ID, key)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (s *server) changeNotebook(ctx context.Context, in *notingIn) (*notebookOut
 			n.Rule = r.String()
 		}
 	}
-	switch err := s.house.Lobby().Note(ctx, in.ID, BearerOf(requestOf(ctx)), n); {
+	switch err := s.house.Visit(requestOf(ctx)).Note(ctx, in.ID, BearerOf(requestOf(ctx)), n); {
 	case errors.Is(err, notebook.ErrNoNote):
 		return nil, badField("body.note", "there is no note %d", n.Note)
 	case errors.Is(err, notebook.ErrFull):

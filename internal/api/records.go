@@ -114,6 +114,6 @@ func (s *server) review(ctx context.Context, in *reviewIn) (*reviewOut, error) {
 // maySee returns nil if the caller may see the rounds of the table id, which may be
 // private.
 func (s *server) maySee(ctx context.Context, id string) error {
-	_, err := s.house.Lobby().Snapshot(ctx, id, BearerOf(requestOf(ctx)))
+	_, err := s.house.Visit(requestOf(ctx)).Snapshot(ctx, id, BearerOf(requestOf(ctx)))
 	return err
 }

@@ -171,7 +171,7 @@ func (s *server) open(ctx context.Context, in *openingIn) (*seatOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, key, err := s.house.Lobby().Open(ctx, o)
+	id, key, err := s.house.Visit(requestOf(ctx)).Open(ctx, o)
 	if err != nil {
 		return nil, err
 	}
@@ -228,7 +228,7 @@ func optionsOf(preset game.Options, changes map[string]json.RawMessage) (game.Op
 
 // seated returns the seat at the table id that key opens.
 func (s *server) seated(ctx context.Context, id, key string, tells bool) (*seatOut, error) {
-	l, err := s.house.Lobby().Snapshot(ctx, id, key)
+	l, err := s.house.Visit(requestOf(ctx)).Snapshot(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func (s *server) lookAt(ctx context.Context, in *tableIn) (*tableOut, error) {
 }
 
 func (s *server) deleteTable(ctx context.Context, in *tableIn) (*nothing, error) {
-	return nil, s.house.Lobby().DeleteTable(ctx, in.ID, BearerOf(requestOf(ctx)))
+	return nil, s.house.Visit(requestOf(ctx)).DeleteTable(ctx, in.ID, BearerOf(requestOf(ctx)))
 }
 
 func (s *server) join(ctx context.Context, in *joiningIn) (*seatOut, error) {
@@ -257,7 +257,7 @@ func (s *server) join(ctx context.Context, in *joiningIn) (*seatOut, error) {
 	if key == "" {
 		j.Secret = in.Body.Secret
 	}
-	opened, err := s.house.Lobby().Join(ctx, in.ID, j)
+	opened, err := s.house.Visit(requestOf(ctx)).Join(ctx, in.ID, j)
 	if err != nil {
 		return nil, err
 	}
@@ -273,7 +273,7 @@ func (s *server) do(ctx context.Context, in *requestIn) (*doneOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	number, err := s.house.Lobby().Do(ctx, in.ID, BearerOf(r), q)
+	number, err := s.house.Visit(requestOf(ctx)).Do(ctx, in.ID, BearerOf(r), q)
 	return &doneOut{Done{number}}, err
 }
 

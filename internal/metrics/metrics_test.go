@@ -50,18 +50,19 @@ func TestAHallIsCounted(t *testing.T) {
 		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler), Meter: s})
 	defer lobby.Close()
 	opening := table.TableRequest{Name: "Ada", Options: table.Options(), Seats: 4, Companions: 3, Gathers: true}
-	id, key, err := lobby.Open(t.Context(), opening)
+	id, key, err := lobby.For(table.Caller{}).Open(t.Context(), opening)
 	if err != nil {
 		t.Fatal(err)
 	}
 	check(t, s, "eleusis_append_seconds_count 1", `eleusis_moves_total{by="person"} 0`)
-	if _, err := lobby.Do(t.Context(), id, key, table.Request{ID: "1", Action: table.Start}); err != nil {
+	if _, err := lobby.For(table.Caller{}).Do(t.Context(), id, key,
+		table.Request{ID: "1", Action: table.Start}); err != nil {
 		t.Fatal(err)
 	}
 	check(t, s, `eleusis_moves_total{by="person"} 1`)
 
 	log.Fill(true)
-	if _, _, err := lobby.Open(t.Context(), opening); err == nil {
+	if _, _, err := lobby.For(table.Caller{}).Open(t.Context(), opening); err == nil {
 		t.Error("a table is opened on a full disk")
 	}
 	check(t, s, `eleusis_store_faults_total{fault="full"} 1`)

@@ -136,9 +136,8 @@ func (n *Node) refuse(w http.ResponseWriter) {
 // try answers by here. It returns false, and has sent nothing, if another node owns the
 // table.
 func (n *Node) try(w http.ResponseWriter, r *http.Request, here http.Handler) (done bool) {
-	ctx, isElsewhere := table.TrackElsewhere(r.Context())
-	t := &trial{ResponseWriter: w, header: w.Header().Clone(), isElsewhere: isElsewhere}
-	here.ServeHTTP(t, r.WithContext(ctx))
+	t := &trial{ResponseWriter: w, header: w.Header().Clone()}
+	here.ServeHTTP(t, r)
 	if !t.began {
 		t.WriteHeader(http.StatusOK)
 	}
@@ -149,7 +148,6 @@ func (n *Node) try(w http.ResponseWriter, r *http.Request, here http.Handler) (d
 type trial struct {
 	http.ResponseWriter
 	header          http.Header
-	isElsewhere     func() bool
 	began, withheld bool
 }
 
@@ -160,7 +158,7 @@ func (t *trial) WriteHeader(status int) {
 		return
 	}
 	t.began = true
-	if t.withheld = t.isElsewhere() && status >= http.StatusBadRequest; t.withheld {
+	if t.withheld = status == http.StatusMisdirectedRequest; t.withheld {
 		return
 	}
 	maps.Copy(t.ResponseWriter.Header(), t.header)

@@ -45,7 +45,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 		if said := p.look("Bob").Said; len(said) != 1 || said[0].Seat != Aside || said[0].Name != "Ada" {
 			t.Errorf("Bob hears %+v", said)
 		}
-		spectator, err := p.lobby.Snapshot(t.Context(), p.id, "")
+		spectator, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, "")
 		if err != nil || !reflect.DeepEqual(spectator.View, l.View) {
 			t.Errorf("the host sees more of the game than spectators: %+v, %v", l.View, err)
 		}
@@ -56,7 +56,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 			}
 		}
 		red := notebook.Change{ID: "n", Do: notebook.Write, Text: "red"}
-		if err := p.lobby.Note(t.Context(), p.id, p.keys["Ada"], red); !errors.Is(err,
+		if err := p.lobby.For(Caller{}).Note(t.Context(), p.id, p.keys["Ada"], red); !errors.Is(err,
 			ErrNoSeat) {
 			t.Errorf("the host notes something: %v", err)
 		}
@@ -68,7 +68,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 		p.do("Ada", Request{Action: Rename, Text: "Ms Lovelace"})
 		p.do("Ada", Request{Action: Remove, Seat: p.seat("Bob")})
 
-		again, err := hallOver(t, log, 2).Snapshot(t.Context(), p.id, p.keys["Ada"])
+		again, err := hallOver(t, log, 2).For(Caller{}).Snapshot(t.Context(), p.id, p.keys["Ada"])
 		if err != nil || again.Seat() != Aside || again.Host != Aside || again.Aside.Name != "Ms Lovelace" {
 			t.Errorf("read again, the host sees %+v, %v", again, err)
 		}
@@ -128,7 +128,7 @@ func TestAHostWhoDidNotPlaySitsDown(t *testing.T) {
 		was := p.keys["Ada"]
 		j := p.joining("Ada")
 		j.Was = was
-		key, err := p.lobby.Join(t.Context(), p.id, j)
+		key, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, j)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +137,7 @@ func TestAHostWhoDidNotPlaySitsDown(t *testing.T) {
 			l.Chairs[2].Name != "Ada" {
 			t.Errorf("the host who sits down sees %+v", l)
 		}
-		if l, err := p.lobby.Snapshot(t.Context(), p.id, was); err != nil || l.Seat() != game.Nobody {
+		if l, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, was); err != nil || l.Seat() != game.Nobody {
 			t.Errorf("the former key opens seat %d, %v", l.Seat(), err)
 		}
 	})
@@ -181,7 +181,7 @@ func TestAHostWhoDoesNotPlayDealsNothing(t *testing.T) {
 			{Aside: true, Gathers: true, Dealing: Dealing{BySeat, 1}},
 			{Aside: true, Gathers: true, Deals: true},
 		} {
-			if _, _, err := h.Open(t.Context(), o); !errors.Is(err, ErrBadRequest) {
+			if _, _, err := h.For(Caller{}).Open(t.Context(), o); !errors.Is(err, ErrBadRequest) {
 				t.Errorf("%+v: %v", o, err)
 			}
 		}

@@ -24,7 +24,7 @@ func handTable(t *testing.T, log store.Log, guard string) *person {
 	if guard != "" {
 		o.Rule = secret(t, guard)
 	}
-	id, key, err := h.Open(t.Context(), o)
+	id, key, err := h.For(Caller{}).Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func (p *person) judge(l Snapshot, v game.Verdict) error {
 		q.Action = JudgeWrong
 		q.Cards = nameable(l)
 	}
-	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
 
@@ -117,7 +117,7 @@ func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 				!strings.Contains(record, "\nwords "+homely+"\n") {
 				t.Errorf("verified %d rounds, %v\n%s", n, err, record)
 			}
-			if _, err := p.lobby.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
+			if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -128,7 +128,7 @@ func TestEveryFormOfTheGameIsDealtByHand(t *testing.T) {
 	for _, options := range game.Presets() {
 		synctest.Test(t, func(t *testing.T) {
 			h := hallOver(t, store.NewMemory(), 35)
-			id, key, err := h.Open(t.Context(), TableRequest{Words: homely, Options: options})
+			id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Words: homely, Options: options})
 			if err != nil {
 				t.Fatalf("%s: %v", options.Preset, err)
 			}
@@ -171,20 +171,20 @@ func TestAGuardWarnsOnceAndNobodyElse(t *testing.T) {
 			slip = JudgeWrong
 		}
 		q := Request{ID: "a", Seen: l.Number, Action: slip}
-		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrContradictsGuard) {
+		if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrContradictsGuard) {
 			t.Errorf("a slip: %v", err)
 		}
 		if after := p.look(); after.Number != l.Number {
 			t.Errorf("a slip led from event %d to %d", l.Number, after.Number)
 		}
-		if _, err := p.lobby.Do(t.Context(), p.id, "x", q); !errors.Is(err, ErrNoSeat) {
+		if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, "x", q); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a stranger: %v", err)
 		}
 		q.Sure = true
-		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); err != nil {
+		if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); err != nil {
 			t.Errorf("the dealer insists: %v", err)
 		}
-		spectator, err := p.lobby.Snapshot(t.Context(), p.id, "")
+		spectator, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, "")
 		if err != nil || spectator.Desk != nil || spectator.Ready != nil {
 			t.Errorf("a spectator sees %+v, %v", spectator.Desk, err)
 		}
@@ -197,7 +197,8 @@ func TestAGuardWarnsOnceAndNobodyElse(t *testing.T) {
 
 func TestARoundByHandNeedsWords(t *testing.T) {
 	h := hallOver(t, store.NewMemory(), 33)
-	if _, _, err := h.Open(t.Context(), TableRequest{Words: " \n ", Deals: true}); !errors.Is(err, ErrBadRequest) {
+	if _, _, err := h.For(Caller{}).Open(t.Context(),
+		TableRequest{Words: " \n ", Deals: true}); !errors.Is(err, ErrBadRequest) {
 		t.Errorf("words of nothing: %v", err)
 	}
 }

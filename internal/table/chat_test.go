@@ -50,7 +50,7 @@ func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 				t.Errorf("%+v: %v, want %v", tt.q, err, tt.want)
 			}
 		}
-		_, err := h.Do(t.Context(), p.id, "", Request{ID: "x", Action: Say, Text: "psst"})
+		_, err := h.For(Caller{}).Do(t.Context(), p.id, "", Request{ID: "x", Action: Say, Text: "psst"})
 		if !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a spectator says: %v", err)
 		}
@@ -242,7 +242,7 @@ func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
 		p := threePlay(t, NewLobby(log, config), TableRequest{})
 		report := Request{ID: "once", Seen: p.look("Bob").Number, Action: Report, Seat: 3, Text: "rude"}
 		send := func() {
-			if _, err := p.lobby.Do(t.Context(), p.id, p.keys["Bob"], report); err != nil {
+			if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys["Bob"], report); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -274,7 +274,7 @@ func TestNumbersDoNotRevealAReport(t *testing.T) {
 		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		heard := make(map[string]<-chan *Frame)
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
-			w, err := p.lobby.Watch(t.Context(), p.id, p.keys[name], p.look(name).Number, nil)
+			w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys[name], p.look(name).Number, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -330,7 +330,7 @@ func TestAReturningPersonIsTheSamePerson(t *testing.T) {
 		}
 		comes := func(name, was string) {
 			t.Helper()
-			key, err := p.lobby.Join(t.Context(), p.id,
+			key, err := p.lobby.For(Caller{}).Join(t.Context(), p.id,
 				JoinRequest{Name: name, Secret: secretOf("join " + name), Was: was})
 			if err != nil {
 				t.Fatal(err)
@@ -377,7 +377,7 @@ func TestMessagesCountForTheirSender(t *testing.T) {
 			t.Fatalf("Cid sits on %d, and Bob sat on %d", p.seat("Cid"), seat)
 		}
 		p.do("Cid", Request{Action: Phrase, Text: "hello"})
-		key, err := p.lobby.Join(t.Context(), p.id,
+		key, err := p.lobby.For(Caller{}).Join(t.Context(), p.id,
 			JoinRequest{Secret: secretOf("Rob"), Name: "Rob", Was: p.keys["Bob"]})
 		if err != nil {
 			t.Fatal(err)

@@ -51,7 +51,7 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		h := hallOver(t, log, 15)
-		id, key, err := h.Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "color != last.color"),
+		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "color != last.color"),
 			Deals: true})
 		if err != nil {
 			t.Fatal(err)
@@ -73,7 +73,7 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 			l := p.look()
 			if tt.brings.Action != "" {
 				tt.brings.ID, tt.brings.Seen = tt.rule+tt.brings.Level, l.Number
-				if _, err := p.lobby.Do(t.Context(), id, key, tt.brings); err != nil {
+				if _, err := p.lobby.For(Caller{}).Do(t.Context(), id, key, tt.brings); err != nil {
 					t.Fatal(err)
 				}
 				if l = p.look(); l.View.Coming == nil || l.MayBring {

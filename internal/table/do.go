@@ -7,7 +7,7 @@ import (
 	"eleusis/game"
 )
 
-// do is [Lobby.Do] for a live table.
+// do is [Visit.Do] for a live table.
 func (t *table) do(ctx context.Context, key string, q Request) (number int, err error) {
 	random := t.lobby.random()
 	// The connection may end; the request is carried out all the same.

@@ -66,7 +66,7 @@ func chatty(t *testing.T, h *Lobby) *party {
 	p.do("Cid", Request{Action: Say, Text: "what Cid says"})
 	p.do("Bob", Request{Action: Report, Seat: p.seat("Cid"), Text: spoken[2]})
 	noting := notebook.Change{ID: "note", Do: notebook.Write, Text: spoken[3]}
-	if err := h.Note(t.Context(), p.id, p.keys["Bob"], noting); err != nil {
+	if err := h.For(Caller{}).Note(t.Context(), p.id, p.keys["Bob"], noting); err != nil {
 		t.Fatal(err)
 	}
 	for range 12 {
@@ -100,7 +100,7 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 		}
 		bob := p.keys["Bob"]
 		before := asText(t, p.watch().View.Plays)
-		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Ada"], p.look("Ada").Number, nil)
+		watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys["Ada"], p.look("Ada").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,7 +190,7 @@ func TestATableWhereNobodyElseSatIsDeletedWithItsPerson(t *testing.T) {
 		if err := p.lobby.Erase(t.Context(), p.id, p.key); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.lobby.Snapshot(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
+		if _, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
 			t.Errorf("the table: %v", err)
 		}
 		if files := holdsText(t, folder, "Bobinski"); len(files) > 0 {
@@ -203,21 +203,21 @@ func TestAHostDeletesTheirTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, folder := onDisk(t)
 		p := chatty(t, hallOver(t, log, 5))
-		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
+		watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for name, want := range map[string]error{"Bob": ErrNotHost, "nobody": ErrNoSeat} {
-			if err := p.lobby.DeleteTable(t.Context(), p.id, p.keys[name]); !errors.Is(err, want) {
+			if err := p.lobby.For(Caller{}).DeleteTable(t.Context(), p.id, p.keys[name]); !errors.Is(err, want) {
 				t.Errorf("%s deletes the table: %v", name, err)
 			}
 		}
-		if err := p.lobby.DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
+		if err := p.lobby.For(Caller{}).DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
 			t.Fatal(err)
 		}
 		for range watched.Next {
 		}
-		if _, err := p.lobby.Snapshot(t.Context(), p.id, p.keys["Ada"]); !errors.Is(err, ErrNoTable) {
+		if _, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, p.keys["Ada"]); !errors.Is(err, ErrNoTable) {
 			t.Errorf("the table: %v", err)
 		}
 		for _, text := range append(spoken, p.id) {
@@ -233,12 +233,12 @@ func TestAHostDeletesTheirTable(t *testing.T) {
 func TestStrangersDoNotStopATable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 6), TableRequest{Level: "random"})
-		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
+		watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for key, want := range map[string]error{"": ErrNoSeat, "made up": ErrNoSeat, p.keys["Bob"]: ErrNotHost} {
-			if err := p.lobby.DeleteTable(t.Context(), p.id, key); !errors.Is(err, want) {
+			if err := p.lobby.For(Caller{}).DeleteTable(t.Context(), p.id, key); !errors.Is(err, want) {
 				t.Errorf("delete with the key %q: got %v, want %v", key, err, want)
 			}
 		}
@@ -333,21 +333,22 @@ func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 func TestATableEndsWhenAnotherServerDeletesIt(t *testing.T) {
 	for what, act := range map[string]func(p *party) error{
 		"a move": func(p *party) error {
-			_, err := p.lobby.Do(p.t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
+			_, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.keys["Ada"],
+				Request{ID: "late", Action: Say, Text: "hello"})
 			return err
 		},
 		"a note": func(p *party) error {
 			late := notebook.Change{ID: "late", Do: notebook.Write, Text: "hello"}
-			return p.lobby.Note(p.t.Context(), p.id, p.keys["Bob"], late)
+			return p.lobby.For(Caller{}).Note(p.t.Context(), p.id, p.keys["Bob"], late)
 		},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			log := store.NewMemory()
 			p := chatty(t, hallOver(t, storetest.Failing(log, 5000, storetest.NotDone), 9)) // ends a loop
-			if _, err := p.lobby.Notes(t.Context(), p.id, p.keys["Bob"]); err != nil {
+			if _, err := p.lobby.For(Caller{}).Notes(t.Context(), p.id, p.keys["Bob"]); err != nil {
 				t.Fatal(err)
 			}
-			if err := hallOver(t, log, 10).DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
+			if err := hallOver(t, log, 10).For(Caller{}).DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
 				t.Fatal(err)
 			}
 			if err := act(p); !errors.Is(err, ErrNoTable) {

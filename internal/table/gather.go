@@ -48,9 +48,9 @@ type JoinRequest struct {
 // computer player, if the host allows it. It returns the key of the seat. The error is
 // [ErrWeakSecret] if the secret is too short, [ErrReused] if it was used for another
 // joining, or [ErrPeopleOnly] for a program where programs may not join.
-func (l *Lobby) Join(ctx context.Context, id string, j JoinRequest) (key string, err error) {
-	j.program = callerOf(ctx).Program
-	err = l.at(ctx, id, j.Was, func(t *table) error {
+func (v Visit) Join(ctx context.Context, id string, j JoinRequest) (key string, err error) {
+	j.program = v.caller.Program
+	err = v.at(ctx, id, j.Was, func(t *table) error {
 		callErr := t.call(ctx, func() { key, err = t.join(context.WithoutCancel(ctx), j) })
 		return cmp.Or(callErr, err)
 	})
@@ -60,7 +60,7 @@ func (l *Lobby) Join(ctx context.Context, id string, j JoinRequest) (key string,
 	return key, nil
 }
 
-// join is [Lobby.Join] in the goroutine of the table.
+// join is [Visit.Join] in the goroutine of the table.
 func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error) {
 	if err := t.catchUp(ctx); err != nil {
 		return "", err

@@ -27,7 +27,7 @@ type party struct {
 func gather(t *testing.T, h *Lobby, o TableRequest) *party {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
-	id, key, err := h.Open(t.Context(), o)
+	id, key, err := h.For(Caller{}).Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func gather(t *testing.T, h *Lobby, o TableRequest) *party {
 
 func (p *party) join(name string) {
 	p.t.Helper()
-	key, err := p.lobby.Join(p.t.Context(), p.id, p.joining(name))
+	key, err := p.lobby.For(Caller{}).Join(p.t.Context(), p.id, p.joining(name))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func secretOf(text string) string { return hashKey("the secret of " + text) }
 
 func (p *party) look(name string) Snapshot {
 	p.t.Helper()
-	l, err := p.lobby.Snapshot(p.t.Context(), p.id, p.keys[name])
+	l, err := p.lobby.For(Caller{}).Snapshot(p.t.Context(), p.id, p.keys[name])
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func (p *party) try(name string, q Request) error {
 	p.t.Helper()
 	p.sent++
 	q.ID, q.Seen = fmt.Sprint("request ", p.sent), p.look(name).Number
-	_, err := p.lobby.Do(p.t.Context(), p.id, p.keys[name], q)
+	_, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.keys[name], q)
 	return err
 }
 
@@ -159,13 +159,13 @@ func TestNobodyGetsASeatThatIsTaken(t *testing.T) {
 		p.wantSitters("Ada", "novice", "open")
 		for _, seat := range []game.Seat{1, 2, 9} {
 			bob := JoinRequest{Secret: secretOf("Bob"), Name: "Bob", Seat: seat}
-			if _, err := h.Join(t.Context(), p.id, bob); !errors.Is(err,
+			if _, err := h.For(Caller{}).Join(t.Context(), p.id, bob); !errors.Is(err,
 				ErrNoFreeSeat) {
 				t.Errorf("seat %d: %v", seat, err)
 			}
 		}
 		p.join("Bob")
-		if _, err := h.Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrNoFreeSeat) {
+		if _, err := h.For(Caller{}).Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrNoFreeSeat) {
 			t.Errorf("a full table: %v", err)
 		}
 		p.do("Ada", Request{Action: AddSeat})
@@ -179,17 +179,17 @@ func TestAJoiningSentTwiceTakesOneSeat(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
 		p := gather(t, h, TableRequest{})
 		j := JoinRequest{Secret: secretOf("the form"), Name: "Bob"}
-		first, err := h.Join(t.Context(), p.id, j)
+		first, err := h.For(Caller{}).Join(t.Context(), p.id, j)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := h.Join(t.Context(), p.id, j)
+		again, err := h.For(Caller{}).Join(t.Context(), p.id, j)
 		if err != nil || again != first {
 			t.Errorf("keys %q and %q, %v", first, again, err)
 		}
 		p.wantSitters("Ada", "Bob", "open", "open", "open")
 		p.do("Ada", Request{Action: Remove, Seat: 2})
-		if _, err := h.Join(t.Context(), p.id, j); !errors.Is(err, ErrNoSeat) {
+		if _, err := h.For(Caller{}).Join(t.Context(), p.id, j); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a removed person sends their form again: %v", err)
 		}
 	})
@@ -200,7 +200,7 @@ func TestPeopleOfOneNameGetNumbers(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
 		p := gather(t, h, TableRequest{})
 		for range 2 {
-			if _, err := h.Join(t.Context(), p.id, p.joining("ada")); err != nil {
+			if _, err := h.For(Caller{}).Join(t.Context(), p.id, p.joining("ada")); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -243,7 +243,7 @@ func TestLatecomersTakeSeatsOfComputerPlayersIfTheHostAllows(t *testing.T) {
 		s := p.look("Ada").Settings
 		s.TakeOver = false
 		p.do("Ada", Request{Action: Set, Settings: &s})
-		if _, err := h.Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrStarted) {
+		if _, err := h.For(Caller{}).Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrStarted) {
 			t.Errorf("a person who comes when nobody may: %v", err)
 		}
 	})
@@ -332,10 +332,10 @@ func TestAJoinWithALostAnswerTakesOneSeat(t *testing.T) {
 			memory := store.NewMemory()
 			p := gather(t, hallOver(t, storetest.Failing(memory, 2, fault), 1), TableRequest{}) // the first call opens the table
 			j := JoinRequest{Secret: secretOf("the form"), Name: "Bob"}
-			if _, err := p.lobby.Join(t.Context(), p.id, j); !errors.Is(err, store.ErrFault) {
+			if _, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, j); !errors.Is(err, store.ErrFault) {
 				t.Fatalf("fault %d: %v", fault, err)
 			}
-			key, err := p.lobby.Join(t.Context(), p.id, j)
+			key, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, j)
 			if err != nil {
 				t.Fatalf("fault %d, sent again: %v", fault, err)
 			}
@@ -372,7 +372,7 @@ func TestSoManySitDownInAMinute(t *testing.T) {
 			p.join("Bob")
 			p.do("Bob", Request{Action: Leave})
 		}
-		if _, err := p.lobby.Join(t.Context(), p.id, p.joining("Bob")); !errors.Is(err, ErrRateLimited) {
+		if _, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, p.joining("Bob")); !errors.Is(err, ErrRateLimited) {
 			t.Errorf("once more: %v", err)
 		}
 		p.do("Ada", Request{Action: Rename, Text: "Adela"})
@@ -400,7 +400,7 @@ func TestNobodyClearsTheSeatOfAnAbsentHost(t *testing.T) {
 func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 1)
-		id, key, err := h.Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "odd"), Deals: true})
+		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "odd"), Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -409,7 +409,7 @@ func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 			t.Helper()
 			p.sent++
 			q.ID, q.Seen = fmt.Sprint(p.sent), p.look().Number
-			if _, err := h.Do(t.Context(), id, key, q); err != nil {
+			if _, err := h.For(Caller{}).Do(t.Context(), id, key, q); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -26,7 +26,8 @@ func atExpress(t *testing.T, seed byte, secret string, deals bool) *person {
 		t.Fatal(err)
 	}
 	h := hallOver(t, store.NewMemory(), seed)
-	id, key, err := h.Open(t.Context(), TableRequest{Options: o, Seats: 4, Level: "random", Rule: r, Deals: deals})
+	id, key, err := h.For(Caller{}).Open(t.Context(),
+		TableRequest{Options: o, Seats: 4, Level: "random", Rule: r, Deals: deals})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +39,7 @@ func (p *person) says(what Action, text string) error {
 	p.t.Helper()
 	p.sent++
 	q := Request{ID: fmt.Sprint("request ", p.sent), Seen: p.look().Number, Action: what, Text: text}
-	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
 
@@ -105,7 +106,7 @@ func TestTheTableWaitsForTheGuessOfAPlayerGoingOut(t *testing.T) {
 			}
 			q := p.request(p.look())
 			q.Action, q.Cards = Play, p.look().View.Hand[:1]
-			if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); err != nil {
+			if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -136,7 +137,7 @@ func TestADealerGivesHints(t *testing.T) {
 		if got := p.look().View.Hints; len(got) != 1 || got[0] != "suits do not matter" {
 			t.Errorf("hints %q", got)
 		}
-		other, err := p.lobby.Snapshot(t.Context(), p.id, "no key")
+		other, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, "no key")
 		if err != nil || len(other.Ready) > 0 || len(other.View.Hints) != 1 {
 			t.Errorf("a spectator sees the ready hints %v and the hints %v, %v", other.Ready, other.View.Hints, err)
 		}
@@ -151,7 +152,7 @@ func TestComputerPlayersSayTheRule(t *testing.T) {
 			t.Fatal(err)
 		}
 		h := hallOver(t, store.NewMemory(), 34)
-		id, key, err := h.Open(t.Context(), TableRequest{Options: o, Rule: r, Deals: true})
+		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Options: o, Rule: r, Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +183,7 @@ func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, _ := game.Preset("express")
 		h := hallOver(t, store.NewMemory(), 35)
-		id, key, err := h.Open(t.Context(),
+		id, key, err := h.For(Caller{}).Open(t.Context(),
 			TableRequest{Options: o, Words: "red and black in turn", Rule: secret(t, "color != last.color")})
 		if err != nil {
 			t.Fatal(err)
@@ -201,7 +202,7 @@ func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
 					q.Cards = l.Desk.Fits[:1]
 				}
 			}
-			if _, err := h.Do(t.Context(), id, key, q); err != nil {
+			if _, err := h.For(Caller{}).Do(t.Context(), id, key, q); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -225,7 +226,7 @@ func TestADealerByHandHearsARuleBeforeAnybodyIsProphet(t *testing.T) {
 		said, prophets := 0, 0
 		for seed := range byte(6) {
 			h := hallOver(t, store.NewMemory(), seed)
-			id, key, err := h.Open(t.Context(), TableRequest{Options: o, Words: homely})
+			id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Options: o, Words: homely})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -258,7 +259,7 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := atExpress(t, 33, "red", false)
 		number := p.right().Number
-		live, err := p.lobby.table(t.Context(), p.id, p.key)
+		live, err := p.lobby.For(Caller{}).table(t.Context(), p.id, p.key)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -270,7 +271,8 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 		answered := [2]chan int{make(chan int, 1), make(chan int, 1)}
 		for i, fast := range []bool{true, false} {
 			go func() {
-				n, err := p.lobby.Do(t.Context(), p.id, p.key, Request{ID: fmt.Sprint(fast), Action: Pace, Fast: fast})
+				n, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key,
+					Request{ID: fmt.Sprint(fast), Action: Pace, Fast: fast})
 				if err != nil {
 					t.Error(err)
 				}
@@ -305,7 +307,7 @@ func TestAJudgementThatFailsLetsTheTableGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := atExpress(t, 33, "red", false)
 		p.right()
-		live, err := p.lobby.table(t.Context(), p.id, p.key)
+		live, err := p.lobby.For(Caller{}).table(t.Context(), p.id, p.key)
 		if err != nil {
 			t.Fatal(err)
 		}

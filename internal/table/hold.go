@@ -36,7 +36,7 @@ func (o ownership) hold(ctx context.Context, id string) (release func(), err err
 		}
 	}
 	release = func() { o.unhold(id, done); o.letGo(id) }
-	if err := o.own(recalling(ctx), id); err != nil {
+	if err := o.own(ctx, id, true); err != nil {
 		release()
 		return nil, err
 	}
@@ -94,12 +94,12 @@ func (o ownership) holdFor(
 
 // DeleteTable deletes the table id with all its rounds, talk and notebooks. Only its host
 // may, with their key, even while another person is acting host.
-func (l *Lobby) DeleteTable(ctx context.Context, id, key string) error {
-	_, release, err := l.ownership().holdFor(ctx, id, func(c *core) error {
+func (v Visit) DeleteTable(ctx context.Context, id, key string) error {
+	_, release, err := v.lobby.ownership().holdFor(ctx, id, func(c *core) error {
 		switch seat := c.seatOf(key); {
 		case seat == game.Nobody:
 			return ErrNoSeat
-		case !c.admits(ctx, seat):
+		case v.caller.Program && !c.isProgram(seat):
 			return ErrNotProgram
 		case seat != c.host:
 			return ErrNotHost
@@ -110,7 +110,7 @@ func (l *Lobby) DeleteTable(ctx context.Context, id, key string) error {
 		return err
 	}
 	defer release()
-	return l.erasure().remove(ctx, id)
+	return v.lobby.erasure().remove(ctx, id)
 }
 
 // remove deletes a table, which is held. Its notebooks go first: they are found by the

@@ -106,7 +106,7 @@ func (l *life) open() {
 			TakeOver: l.IntN(2) == 0},
 		Dealing: []Dealing{{}, {By: BySeat, Seat: 1}, {By: InTurn}, {By: InTurn, Seat: 1}}[l.IntN(4)],
 	}
-	id, key, err := l.lobby.Open(l.Context(), o)
+	id, key, err := l.lobby.For(Caller{}).Open(l.Context(), o)
 	if err != nil {
 		l.Fatalf("%+v: %v", o, err)
 	}
@@ -141,13 +141,13 @@ func (l *life) key() string { return l.keys[l.IntN(len(l.keys))] }
 func (l *life) joins() {
 	j := JoinRequest{Secret: secretOf(fmt.Sprint("join ", l.IntN(40))),
 		Name: []string{"Bob", "bob", "Cid", "", "Ana"}[l.IntN(5)], Seat: game.Seat(l.IntN(3))}
-	key, err := l.lobby.Join(l.Context(), l.id, j)
+	key, err := l.lobby.For(Caller{}).Join(l.Context(), l.id, j)
 	switch {
 	case err == nil:
 		if !slices.Contains(l.keys, key) {
 			l.keys = append(l.keys, key)
 		}
-		if again, err := l.lobby.Join(l.Context(), l.id, j); err != nil || again != key {
+		if again, err := l.lobby.For(Caller{}).Join(l.Context(), l.id, j); err != nil || again != key {
 			l.Errorf("%+v, sent twice, led to %q and %q, %v", j, key, again, err)
 		}
 	case !slices.ContainsFunc([]error{ErrNoFreeSeat, ErrStarted, ErrNoSeat, ErrReused},
@@ -158,13 +158,13 @@ func (l *life) joins() {
 
 func (l *life) connects() {
 	key := l.key()
-	look, err := l.lobby.Snapshot(l.Context(), l.id, key)
+	look, err := l.lobby.For(Caller{}).Snapshot(l.Context(), l.id, key)
 	if err != nil {
 		l.Error(err)
 		return
 	}
 	ctx, cancel := context.WithCancel(l.Context())
-	w, err := l.lobby.Watch(ctx, l.id, key, look.Number, nil)
+	w, err := l.lobby.For(Caller{}).Watch(ctx, l.id, key, look.Number, nil)
 	if err != nil {
 		cancel()
 		l.Error(err)
@@ -198,7 +198,7 @@ func (l *life) sendsAgain() {
 	}
 	s := l.sent[l.IntN(len(l.sent))]
 	before := len(l.entries(0))
-	if n, err := l.lobby.Do(l.Context(), l.id, s.key, s.q); n != s.number || err != nil {
+	if n, err := l.lobby.For(Caller{}).Do(l.Context(), l.id, s.key, s.q); n != s.number || err != nil {
 		l.Errorf("%+v, sent again, is answered with %d and not %d, %v", s.q, n, s.number, err)
 	}
 	if e := l.entries(before); slices.ContainsFunc(e, func(e store.Entry) bool { return caused(e, s.q) }) {
@@ -215,14 +215,14 @@ func caused(e store.Entry, q Request) bool {
 // asks sends what may or may not be possible.
 func (l *life) asks() {
 	key := l.key()
-	look, err := l.lobby.Snapshot(l.Context(), l.id, key)
+	look, err := l.lobby.For(Caller{}).Snapshot(l.Context(), l.id, key)
 	if err != nil {
 		l.Error(err)
 		return
 	}
 	q := l.request(look)
 	q.ID, q.Seen = fmt.Sprint("request ", len(l.looks), " ", l.Uint32()), look.Number
-	n, err := l.lobby.Do(l.Context(), l.id, key, q)
+	n, err := l.lobby.For(Caller{}).Do(l.Context(), l.id, key, q)
 	if err == nil {
 		l.done[q.Action]++
 		if slices.ContainsFunc(l.entries(look.Number), func(e store.Entry) bool { return caused(e, q) }) {
@@ -297,7 +297,7 @@ func (l *life) entries(after int) []store.Entry {
 }
 
 func (l *life) spectator() Snapshot {
-	look, err := l.lobby.Snapshot(l.Context(), l.id, "")
+	look, err := l.lobby.For(Caller{}).Snapshot(l.Context(), l.id, "")
 	if err != nil {
 		l.Fatal(err)
 	}

@@ -45,10 +45,10 @@ func TestAFullHallReadsNoLogForSpectators(t *testing.T) {
 		log := &countingLog{Log: store.NewMemory()}
 		h, ada, _ := fullLobby(t, log)
 		before := log.reads
-		if _, err := h.Snapshot(t.Context(), ada.id, ""); !errors.Is(err, ErrLobbyFull) || log.reads != before {
+		if _, err := h.For(Caller{}).Snapshot(t.Context(), ada.id, ""); !errors.Is(err, ErrLobbyFull) || log.reads != before {
 			t.Errorf("%v after %d more readings", err, log.reads-before)
 		}
-		if _, _, err := h.Open(t.Context(), TableRequest{}); !errors.Is(err, ErrLobbyFull) {
+		if _, _, err := h.For(Caller{}).Open(t.Context(), TableRequest{}); !errors.Is(err, ErrLobbyFull) {
 			t.Errorf("another table: %v", err)
 		}
 	})
@@ -57,10 +57,10 @@ func TestAFullHallReadsNoLogForSpectators(t *testing.T) {
 func TestAPersonWithASeatAlwaysFindsRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, ada, bob := fullLobby(t, store.NewMemory())
-		if _, err := h.Snapshot(t.Context(), ada.id, bob.key); !errors.Is(err, ErrLobbyFull) {
+		if _, err := h.For(Caller{}).Snapshot(t.Context(), ada.id, bob.key); !errors.Is(err, ErrLobbyFull) {
 			t.Errorf("a key of another table: %v", err)
 		}
-		w, err := h.Watch(t.Context(), bob.id, bob.key, bob.look().Number, nil)
+		w, err := h.For(Caller{}).Watch(t.Context(), bob.id, bob.key, bob.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func TestAnAbandonedTableGivesWayToAnybody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, ada, _ := fullLobby(t, store.NewMemory())
 		pass(awaySilent)
-		if _, err := h.Snapshot(t.Context(), ada.id, ""); err != nil {
+		if _, err := h.For(Caller{}).Snapshot(t.Context(), ada.id, ""); err != nil {
 			t.Errorf("a spectator: %v", err)
 		}
 	})
@@ -177,13 +177,13 @@ func TestLoadsAreAskedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, ada, bob := fullLobby(t, store.NewMemory())
 		refused, loads := errors.New("refused"), 0
-		ctx := WithCaller(t.Context(), Caller{Place: "here", Load: func() error {
+		visit := h.For(Caller{Place: "here", Load: func() error {
 			loads++
 			return refused
 		}})
 		for range 3 {
 			for _, p := range []*person{ada, bob} { // each puts the other's table to sleep
-				if l, err := h.Snapshot(ctx, p.id, p.key); err != nil || l.View.Seat == game.Nobody {
+				if l, err := visit.Snapshot(t.Context(), p.id, p.key); err != nil || l.View.Seat == game.Nobody {
 					t.Fatal(err)
 				}
 			}
@@ -193,7 +193,7 @@ func TestLoadsAreAskedFor(t *testing.T) {
 		}
 		pass(time.Hour) // nobody is there any more
 		for _, key := range []string{"", "made-up", bob.key} {
-			if _, err := h.Snapshot(ctx, ada.id, key); !errors.Is(err, refused) {
+			if _, err := visit.Snapshot(t.Context(), ada.id, key); !errors.Is(err, refused) {
 				t.Errorf("with the key %q: %v", key, err)
 			}
 		}

@@ -25,8 +25,8 @@ func (l *Snapshot) MayNote() bool {
 
 // Note changes the notebook of the holder of key at the table id. The errors are also
 // [notebook.ErrFull] and [notebook.ErrNoNote].
-func (l *Lobby) Note(ctx context.Context, id, key string, change notebook.Change) error {
-	return l.at(ctx, id, key, func(t *table) (err error) {
+func (v Visit) Note(ctx context.Context, id, key string, change notebook.Change) error {
+	return v.at(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() { err = t.note(context.WithoutCancel(ctx), t.core.seatOf(key), change) })
 		return cmp.Or(callErr, err)
 	})
@@ -34,8 +34,8 @@ func (l *Lobby) Note(ctx context.Context, id, key string, change notebook.Change
 
 // Notes returns the notebook of the holder of key at the table id: the hypotheses of the
 // present round, or of the one just ended, and all free words.
-func (l *Lobby) Notes(ctx context.Context, id, key string) (notes []notebook.Note, err error) {
-	err = l.withNotes(ctx, id, key, func(t *table, books *notebook.Books) error {
+func (v Visit) Notes(ctx context.Context, id, key string) (notes []notebook.Note, err error) {
+	err = v.withNotes(ctx, id, key, func(t *table, books *notebook.Books) error {
 		seat := t.core.seatOf(key)
 		switch {
 		case seat == game.Nobody, seat == Aside:
@@ -51,8 +51,8 @@ func (l *Lobby) Notes(ctx context.Context, id, key string) (notes []notebook.Not
 
 // Hypotheses returns the hypotheses in the notebooks of all seats at the end of a round of
 // the table id. While the round goes on they are private: the error is ErrNoNotes.
-func (l *Lobby) Hypotheses(ctx context.Context, id string, round int) (notes []notebook.Note, err error) {
-	err = l.withNotes(ctx, id, "", func(t *table, books *notebook.Books) error {
+func (v Visit) Hypotheses(ctx context.Context, id string, round int) (notes []notebook.Note, err error) {
+	err = v.withNotes(ctx, id, "", func(t *table, books *notebook.Books) error {
 		if _, over := t.core.state.Result(); round > t.core.dealt || round == t.core.dealt && !over {
 			return ErrNoNotes
 		}
@@ -63,8 +63,8 @@ func (l *Lobby) Hypotheses(ctx context.Context, id string, round int) (notes []n
 }
 
 // Sharing reports whether the holder of key lets dealers see how close their hypotheses come.
-func (l *Lobby) Sharing(ctx context.Context, id, key string) (shares bool, err error) {
-	err = l.withNotes(ctx, id, key, func(t *table, books *notebook.Books) error {
+func (v Visit) Sharing(ctx context.Context, id, key string) (shares bool, err error) {
+	err = v.withNotes(ctx, id, key, func(t *table, books *notebook.Books) error {
 		if seat := t.core.seatOf(key); seat != game.Nobody && seat != Aside {
 			shares = books.Shares(t.notesOwner(seat))
 		}
@@ -81,8 +81,8 @@ type SharedNotebook struct {
 
 // SharedNotebooks returns the shared notebooks at the table id, for the holder of key if they deal the round under way.
 // For everybody else the error is [ErrNoNotes].
-func (l *Lobby) SharedNotebooks(ctx context.Context, id, key string) (all []SharedNotebook, err error) {
-	err = l.withNotes(ctx, id, key, func(t *table, books *notebook.Books) error {
+func (v Visit) SharedNotebooks(ctx context.Context, id, key string) (all []SharedNotebook, err error) {
+	err = v.withNotes(ctx, id, key, func(t *table, books *notebook.Books) error {
 		dealer := t.core.seatOf(key)
 		if _, deals := t.core.state.Desk(eyes(dealer)); !deals || t.core.settings.Notes == NoNotes {
 			return ErrNoNotes
@@ -101,8 +101,8 @@ func (l *Lobby) SharedNotebooks(ctx context.Context, id, key string) (all []Shar
 
 // withNotes calls f with a table and its notebooks, in the goroutine of the table, for the
 // holder of key.
-func (l *Lobby) withNotes(ctx context.Context, id, key string, f func(*table, *notebook.Books) error) error {
-	return l.at(ctx, id, key, func(t *table) (err error) {
+func (v Visit) withNotes(ctx context.Context, id, key string, f func(*table, *notebook.Books) error) error {
+	return v.at(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() {
 			var books *notebook.Books
 			if books, err = t.readNotes(context.WithoutCancel(ctx)); err == nil {

@@ -24,7 +24,7 @@ func (p *person) notes(n notebook.Change) error {
 	if n.ID == "" {
 		n.ID = fmt.Sprint("note ", noteIDs.Add(1))
 	}
-	return p.lobby.Note(p.t.Context(), p.id, p.key, n)
+	return p.lobby.For(Caller{}).Note(p.t.Context(), p.id, p.key, n)
 }
 
 // writes writes a hypothesis, which must be possible.
@@ -38,7 +38,7 @@ func (p *person) writes(text, rule string) {
 // book returns the notebook of the person, as 1:red 2*:odd.
 func (p *person) book() string {
 	p.t.Helper()
-	notes, err := p.lobby.Notes(p.t.Context(), p.id, p.key)
+	notes, err := p.lobby.For(Caller{}).Notes(p.t.Context(), p.id, p.key)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestADamagedLogOfNotebooksIsToldFromAFault(t *testing.T) {
 			if err := log.Append(t.Context(), notesOf(p.id), 0, []store.Entry{damaged}); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := p.lobby.Notes(t.Context(), p.id, p.key); !errors.Is(err, ErrDamaged) {
+			if _, err := p.lobby.For(Caller{}).Notes(t.Context(), p.id, p.key); !errors.Is(err, ErrDamaged) {
 				t.Errorf("entry %d: %v, want ErrDamaged", i, err)
 			}
 		}
@@ -152,7 +152,7 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 		var seen [2][]any
 		for world := range 2 {
 			p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
-			watched, err := p.lobby.Watch(t.Context(), p.id, "", 0, nil)
+			watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, "", 0, nil)
 			if err != nil && !errors.Is(err, ErrReload) {
 				t.Fatal(err)
 			}
@@ -163,7 +163,7 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 				}
 			}
 			for _, key := range []string{"", p.key} {
-				l, err := p.lobby.Snapshot(t.Context(), p.id, key)
+				l, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, key)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -174,18 +174,18 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 				continue
 			}
 			for _, key := range []string{"", "no key"} {
-				if _, err := p.lobby.Notes(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
+				if _, err := p.lobby.For(Caller{}).Notes(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
 					t.Errorf("with the key %q the notebook can be read: %v", key, err)
 				}
-				err := p.lobby.Note(t.Context(), p.id, key, notebook.Change{ID: "x", Do: notebook.Write, Text: "a"})
+				err := p.lobby.For(Caller{}).Note(t.Context(), p.id, key, notebook.Change{ID: "x", Do: notebook.Write, Text: "a"})
 				if !errors.Is(err, ErrNoSeat) {
 					t.Errorf("with the key %q a note can be written: %v", key, err)
 				}
 			}
-			if _, err := p.lobby.Hypotheses(t.Context(), p.id, 1); !errors.Is(err, ErrNoNotes) {
+			if _, err := p.lobby.For(Caller{}).Hypotheses(t.Context(), p.id, 1); !errors.Is(err, ErrNoNotes) {
 				t.Errorf("hypotheses of a round under way can be read: %v", err)
 			}
-			if _, err := p.lobby.Snapshot(t.Context(), notesOf(p.id), p.key); !errors.Is(err, ErrNoTable) {
+			if _, err := p.lobby.For(Caller{}).Snapshot(t.Context(), notesOf(p.id), p.key); !errors.Is(err, ErrNoTable) {
 				t.Errorf("the notebooks are a table: %v", err)
 			}
 		}
@@ -204,7 +204,7 @@ func TestHypothesesAreOpenAfterTheRoundAndFreeWordsNever(t *testing.T) {
 		for p.turn().Result == nil {
 			continue
 		}
-		notes, err := p.lobby.Hypotheses(t.Context(), p.id, 1)
+		notes, err := p.lobby.For(Caller{}).Hypotheses(t.Context(), p.id, 1)
 		if err != nil || len(notes) != 1 || notes[0].Rule != "red" || notes[0].Seat != 1 || notes[0].Play == 0 {
 			t.Errorf("after the round: %+v, %v; want the hypothesis alone", notes, err)
 		}
@@ -228,7 +228,7 @@ func TestHypothesesAreOpenAfterTheRoundAndFreeWordsNever(t *testing.T) {
 func TestTheHostSaysHowMuchANotebookHelps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 3)
-		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ada", Settings: Settings{Notes: NoNotes}})
+		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada", Settings: Settings{Notes: NoNotes}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -236,7 +236,7 @@ func TestTheHostSaysHowMuchANotebookHelps(t *testing.T) {
 		if err := p.notes(notebook.Change{Do: notebook.Write, Text: "reds", Rule: "red"}); !errors.Is(err, ErrNoNotes) {
 			t.Errorf("where there are no notebooks: %v", err)
 		}
-		if _, err := h.Notes(t.Context(), id, key); !errors.Is(err, ErrNoNotes) {
+		if _, err := h.For(Caller{}).Notes(t.Context(), id, key); !errors.Is(err, ErrNoNotes) {
 			t.Errorf("where there are no notebooks one is read: %v", err)
 		}
 	})
@@ -244,7 +244,7 @@ func TestTheHostSaysHowMuchANotebookHelps(t *testing.T) {
 
 // sharedWith returns the notebooks that someone is shown as the dealer, as 2: red odd.
 func (p *party) sharedWith(name string) (string, error) {
-	books, err := p.lobby.SharedNotebooks(p.t.Context(), p.id, p.keys[name])
+	books, err := p.lobby.For(Caller{}).SharedNotebooks(p.t.Context(), p.id, p.keys[name])
 	var all []string
 	for _, b := range books {
 		text := fmt.Sprint(b.Seat, ":")
@@ -270,7 +270,7 @@ func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
 		note := func(name string, n notebook.Change) {
 			t.Helper()
 			n.ID = fmt.Sprint("note ", noteIDs.Add(1))
-			if err := p.lobby.Note(t.Context(), p.id, p.keys[name], n); err != nil {
+			if err := p.lobby.For(Caller{}).Note(t.Context(), p.id, p.keys[name], n); err != nil {
 				t.Fatalf("%s: %+v: %v", name, n, err)
 			}
 		}
@@ -299,7 +299,7 @@ func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
 		note("Bob", notebook.Change{Do: notebook.Write, Text: "odds", Rule: "odd"})
 		want(bob + ": red odd")
 		for name, shares := range map[string]bool{"Bob": true, "Cid": false, "": false} {
-			if got, err := p.lobby.Sharing(t.Context(), p.id, p.keys[name]); got != shares || err != nil {
+			if got, err := p.lobby.For(Caller{}).Sharing(t.Context(), p.id, p.keys[name]); got != shares || err != nil {
 				t.Errorf("%q shares: %v, %v", name, got, err)
 			}
 		}

@@ -45,7 +45,7 @@ func TestTablesOfBeforePeopleGatheredGoOn(t *testing.T) {
 		log := store.NewMemory()
 		oldLog(t, log, "grace", "player.jsonl")
 		h := hallOver(t, log, 1)
-		l, err := h.Snapshot(t.Context(), "grace", "")
+		l, err := h.For(Caller{}).Snapshot(t.Context(), "grace", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestTablesOfAnOldDealerByHandGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		oldLog(t, log, "hand", "byhand.jsonl")
-		l, err := hallOver(t, log, 1).Snapshot(t.Context(), "hand", "")
+		l, err := hallOver(t, log, 1).For(Caller{}).Snapshot(t.Context(), "hand", "")
 		if err != nil {
 			t.Fatal(err)
 		}

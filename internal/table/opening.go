@@ -100,7 +100,8 @@ func (l *Lobby) sameOpening(ctx context.Context, id string, s stamp) error {
 // person's seat. The error is ErrBadRequest for a dealer without a rule or for unknown
 // values, a [*game.Refusal] of options, of too many people, or of a rule that this form of
 // the game does not allow, ErrReused, or a fault of the store.
-func (l *Lobby) Open(ctx context.Context, o TableRequest) (id, key string, err error) {
+func (v Visit) Open(ctx context.Context, o TableRequest) (id, key string, err error) {
+	l := v.lobby
 	wish, err := o.stamp()
 	if err != nil {
 		return "", "", err
@@ -108,13 +109,13 @@ func (l *Lobby) Open(ctx context.Context, o TableRequest) (id, key string, err e
 	if err := o.complete(); err != nil {
 		return "", "", err
 	}
-	if err := l.mayAdd(callerOf(ctx).Place); err != nil { // before anything is in the log
+	if err := l.mayAdd(v.caller.Place); err != nil { // before anything is in the log
 		return "", "", err
 	}
 	key = cmp.Or(o.Key, l.newKey())
 	seed := l.random()
 	opening := o.opened(hashKey(key), seed[:])
-	opening.markProgram(hashKey(key), callerOf(ctx).Program)
+	opening.markProgram(hashKey(key), v.caller.Program)
 	t, err := l.begin(ctx, &o, opening, wish)
 	if errors.Is(err, errOpened) {
 		return o.onlyID(), key, l.sameOpening(ctx, o.onlyID(), wish)
@@ -131,7 +132,7 @@ func (l *Lobby) Open(ctx context.Context, o TableRequest) (id, key string, err e
 	if err != nil {
 		return "", "", err
 	}
-	_, err = l.adopt(t, nil, callerOf(ctx).Place, true)
+	_, err = l.adopt(t, nil, v.caller.Place, true)
 	return t.id, key, err
 }
 

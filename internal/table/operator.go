@@ -151,7 +151,7 @@ func (l *Lobby) CloseTable(ctx context.Context, id string) error {
 
 // Silence mutes or unmutes the person on seat of the table id.
 func (l *Lobby) Silence(ctx context.Context, id string, seat game.Seat, silent bool) error {
-	return l.at(recalling(ctx), id, "", func(t *table) (err error) {
+	return l.For(Caller{recalls: true}).at(ctx, id, "", func(t *table) (err error) {
 		callErr := t.ask(ctx, func() {
 			err = t.commit(context.WithoutCancel(ctx), envelope{}, func() ([]logEvent, error) {
 				switch c := t.core; {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"eleusis/game"
@@ -39,27 +38,6 @@ func IsTable(name string) bool { return isID(name) }
 // ErrElsewhere says that another server runs the table.
 var ErrElsewhere = store.ErrElsewhere
 
-type elsewhereKey struct{}
-
-// TrackElsewhere returns ctx for calls of a lobby, and a function that reports whether one
-// of them failed because another server runs the table.
-func TrackElsewhere(ctx context.Context) (context.Context, func() bool) {
-	noted := new(atomic.Bool)
-	return context.WithValue(ctx, elsewhereKey{}, noted), noted.Load
-}
-
-func noteElsewhere(ctx context.Context) {
-	if noted, ok := ctx.Value(elsewhereKey{}).(*atomic.Bool); ok {
-		noted.Store(true)
-	}
-}
-
-type recallKey struct{}
-
-// recalling returns ctx for calls that this lobby must carry out itself, even if another
-// server owns the table.
-func recalling(ctx context.Context) context.Context { return context.WithValue(ctx, recallKey{}, true) }
-
 // An ownership claims tables for a lobby, keeps them asleep and releases them.
 type ownership struct{ *Lobby }
 
@@ -80,8 +58,9 @@ type claim struct {
 	turn int // of its loading, when the call began to read
 }
 
-// claim returns a claim of the table id. The error is errStopped while the table is held.
-func (o ownership) claim(ctx context.Context, id string) (claim, error) {
+// claim returns a claim of the table id; see [ownership.own]. The error is errStopped while
+// the table is held.
+func (o ownership) claim(ctx context.Context, id string, recalls bool) (claim, error) {
 	o.mu.Lock()
 	if o.held[id] != nil {
 		o.mu.Unlock()
@@ -93,7 +72,7 @@ func (o ownership) claim(ctx context.Context, id string) (claim, error) {
 	o.loading[id].calls++
 	c := claim{o, id, o.loading[id].turn}
 	o.mu.Unlock()
-	if err := o.own(ctx, id); err != nil {
+	if err := o.own(ctx, id, recalls); err != nil {
 		c.giveUp()
 		return claim{}, err
 	}
@@ -121,19 +100,19 @@ func (o ownership) ages(id string) {
 	}
 }
 
-// own makes the lobby the owner of the table id.
-func (o ownership) own(ctx context.Context, id string) error {
+// own makes the lobby the owner of the table id, and recalls the table if another server
+// owns it and recalls is set.
+func (o ownership) own(ctx context.Context, id string, recalls bool) error {
 	owner := o.config.Owner
 	if owner == nil {
 		return nil
 	}
 	err := owner.Claim(ctx, id)
-	if errors.Is(err, store.ErrElsewhere) && ctx.Value(recallKey{}) != nil {
+	if recalls && errors.Is(err, store.ErrElsewhere) {
 		err = owner.Recall(ctx, id)
 	}
 	switch {
 	case errors.Is(err, store.ErrElsewhere):
-		noteElsewhere(ctx)
 		return fmt.Errorf("claim table %s: %w", id, err)
 	case err != nil:
 		return o.log.Report(fmt.Errorf("claim table %s: %w", id, err))
@@ -293,7 +272,7 @@ func (l *Lobby) Resume(ctx context.Context, id string, present []game.Seat) erro
 	if awake {
 		return nil
 	}
-	c, err := l.ownership().claim(ctx, id)
+	c, err := l.ownership().claim(ctx, id, false)
 	if err != nil {
 		return err
 	}

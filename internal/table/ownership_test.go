@@ -64,7 +64,8 @@ func (l lateLog) Read(ctx context.Context, id string, n int) ([]store.Entry, err
 // hurry makes the computer players at the table of p fast.
 func hurry(p *person) {
 	p.t.Helper()
-	if _, err := p.lobby.Do(p.t.Context(), p.id, p.key, Request{ID: "hurry", Action: Pace, Fast: true}); err != nil {
+	if _, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key,
+		Request{ID: "hurry", Action: Pace, Fast: true}); err != nil {
 		p.t.Fatal(err)
 	}
 }
@@ -102,7 +103,7 @@ func TestACopyThatWasReadBeforeTheTableMovedIsNotUsed(t *testing.T) {
 				var seen Snapshot
 				var err error
 				go func() {
-					seen, err = lobby.Snapshot(context.WithValue(t.Context(), lateKey{}, wait), p.id, "")
+					seen, err = lobby.For(Caller{}).Snapshot(context.WithValue(t.Context(), lateKey{}, wait), p.id, "")
 				}()
 				synctest.Wait() // it has read
 				if err := meanwhile(t, p, other); err != nil {

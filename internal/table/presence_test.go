@@ -16,7 +16,7 @@ import (
 func (p *party) stays(name string) (goes func()) {
 	p.t.Helper()
 	ctx, cancel := context.WithCancel(p.t.Context())
-	w, err := p.lobby.Watch(ctx, p.id, p.keys[name], p.look(name).Number, nil)
+	w, err := p.lobby.For(Caller{}).Watch(ctx, p.id, p.keys[name], p.look(name).Number, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func (p *party) stays(name string) (goes func()) {
 // it.
 func (p *party) chair(name string) Chair {
 	p.t.Helper()
-	l, err := p.lobby.Snapshot(p.t.Context(), p.id, "")
+	l, err := p.lobby.For(Caller{}).Snapshot(p.t.Context(), p.id, "")
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func (p *party) chair(name string) Chair {
 // watch returns the table as a spectator sees it.
 func (p *party) watch() Snapshot {
 	p.t.Helper()
-	l, err := p.lobby.Snapshot(p.t.Context(), p.id, "")
+	l, err := p.lobby.For(Caller{}).Snapshot(p.t.Context(), p.id, "")
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -293,7 +293,7 @@ func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 		since := p.look("Ada").Number
 		var streams []Watched
 		for range 3 {
-			w, err := p.lobby.Watch(t.Context(), p.id, p.keys["Ada"], since, nil)
+			w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys["Ada"], since, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -312,11 +312,11 @@ func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 func TestATableWithoutSpectatorsShowsOnlyItsSeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Settings: Settings{Substitute: "random"}})
-		l, err := p.lobby.Snapshot(t.Context(), p.id, "")
+		l, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, "")
 		if !errors.Is(err, ErrPrivate) || len(l.Chairs) != 4 || len(l.Log) > 0 || len(l.View.Mainline) > 0 {
 			t.Errorf("a person who has no seat sees %+v, %v", l, err)
 		}
-		if _, err := p.lobby.Watch(t.Context(), p.id, "", l.Number, nil); !errors.Is(err, ErrPrivate) {
+		if _, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, "", l.Number, nil); !errors.Is(err, ErrPrivate) {
 			t.Errorf("a person who has no seat follows: %v", err)
 		}
 	})

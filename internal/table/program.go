@@ -16,10 +16,10 @@ var (
 	ErrNotProgram = errors.New("the seat is a person's")
 )
 
-// admits returns nil if a caller with key may use the table. It returns [ErrNotProgram]
-// for a program with the key of a person's seat: the others at the table would not know.
-func (t *table) admits(ctx context.Context, key string) error {
-	if key == "" || !callerOf(ctx).Program {
+// admitsProgram returns [ErrNotProgram] if key is that of a person's seat: the others at
+// the table would not know that a program uses it.
+func (t *table) admitsProgram(ctx context.Context, key string) error {
+	if key == "" {
 		return nil
 	}
 	admitted := true
@@ -27,7 +27,8 @@ func (t *table) admits(ctx context.Context, key string) error {
 		if err := t.catchUp(ctx); err != nil {
 			return // the next call reports it
 		}
-		admitted = t.core.admits(ctx, t.core.seatOf(key))
+		seat := t.core.seatOf(key)
+		admitted = seat == game.Nobody || t.core.isProgram(seat)
 	})
 	if err == nil && !admitted {
 		err = ErrNotProgram
@@ -35,10 +36,10 @@ func (t *table) admits(ctx context.Context, key string) error {
 	return err
 }
 
-// admits reports whether the caller of ctx may use seat, which their key opens.
-func (c *core) admits(ctx context.Context, seat game.Seat) bool {
-	ch := c.chairOn(seat)
-	return ch == nil || !callerOf(ctx).Program || ch.Program
+// isProgram reports whether a program is on seat, which may be Aside.
+func (s *seating) isProgram(seat game.Seat) bool {
+	ch := s.chairOn(seat)
+	return ch != nil && ch.Program
 }
 
 // joinBy lets a program join with the key it brings. A program that has a seat keeps it.

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"errors"
 	"testing"
 	"testing/synctest"
@@ -10,10 +9,8 @@ import (
 	"eleusis/internal/store"
 )
 
-// programs is the context of calls from programs.
-func programs(t *testing.T) context.Context {
-	return WithCaller(t.Context(), Caller{Program: true})
-}
+// program returns the lobby as a program may use it.
+func (p *party) program() Visit { return p.lobby.For(Caller{Program: true}) }
 
 // gathered runs f at a table of Ada's in a bubble of time.
 func gathered(t *testing.T, o TableRequest, f func(p *party)) {
@@ -27,11 +24,11 @@ func gathered(t *testing.T, o TableRequest, f func(p *party)) {
 
 func TestAProgramIsMarkedAndKeepsItsKey(t *testing.T) {
 	gathered(t, TableRequest{Seats: 4}, func(p *party) {
-		key, err := p.lobby.Join(programs(p.t), p.id, JoinRequest{Key: "the key of a program", Name: "Robin"})
+		key, err := p.program().Join(p.t.Context(), p.id, JoinRequest{Key: "the key of a program", Name: "Robin"})
 		if err != nil || key != "the key of a program" {
 			t.Fatalf("the program joined with %q: %v", key, err)
 		}
-		again, err := p.lobby.Join(programs(p.t), p.id, JoinRequest{Key: key, Name: "Another"})
+		again, err := p.program().Join(p.t.Context(), p.id, JoinRequest{Key: key, Name: "Another"})
 		l := p.look("Ada")
 		if err != nil || again != key || !l.Chairs[1].Program || l.Chairs[1].Name != "Robin" ||
 			l.Chairs[0].Program || !l.Chairs[2].Open {
@@ -47,20 +44,20 @@ func TestAProgramIsMarkedAndKeepsItsKey(t *testing.T) {
 
 func TestAProgramMayNotUseThePlaceOfAPerson(t *testing.T) {
 	gathered(t, TableRequest{Seats: 4}, func(p *party) {
-		ctx, key := programs(p.t), p.keys["Ada"]
-		if _, err := p.lobby.Snapshot(ctx, p.id, key); !errors.Is(err, ErrNotProgram) {
+		ctx, key := p.t.Context(), p.keys["Ada"]
+		if _, err := p.program().Snapshot(ctx, p.id, key); !errors.Is(err, ErrNotProgram) {
 			t.Errorf("look: %v, want %v", err, ErrNotProgram)
 		}
-		if _, err := p.lobby.Watch(ctx, p.id, key, 1, nil); !errors.Is(err, ErrNotProgram) {
+		if _, err := p.program().Watch(ctx, p.id, key, 1, nil); !errors.Is(err, ErrNotProgram) {
 			t.Errorf("watch: %v, want %v", err, ErrNotProgram)
 		}
-		if _, err := p.lobby.Do(ctx, p.id, key, Request{ID: "1", Action: Start}); !errors.Is(err, ErrNotProgram) {
+		if _, err := p.program().Do(ctx, p.id, key, Request{ID: "1", Action: Start}); !errors.Is(err, ErrNotProgram) {
 			t.Errorf("do: %v, want %v", err, ErrNotProgram)
 		}
-		if err := p.lobby.DeleteTable(ctx, p.id, key); !errors.Is(err, ErrNotProgram) {
+		if err := p.program().DeleteTable(ctx, p.id, key); !errors.Is(err, ErrNotProgram) {
 			t.Errorf("delete: %v, want %v", err, ErrNotProgram)
 		}
-		if l, err := p.lobby.Snapshot(ctx, p.id, ""); err != nil || l.View.Seat != game.Nobody {
+		if l, err := p.program().Snapshot(ctx, p.id, ""); err != nil || l.View.Seat != game.Nobody {
 			t.Errorf("a program that watches sees seat %d: %v", l.View.Seat, err)
 		}
 	})
@@ -68,11 +65,11 @@ func TestAProgramMayNotUseThePlaceOfAPerson(t *testing.T) {
 
 func TestAHostCanExcludePrograms(t *testing.T) {
 	gathered(t, TableRequest{Seats: 4, Settings: Settings{PeopleOnly: true}}, func(p *party) {
-		_, err := p.lobby.Join(programs(p.t), p.id, JoinRequest{Key: "the key of a program", Name: "Robin"})
+		_, err := p.program().Join(p.t.Context(), p.id, JoinRequest{Key: "the key of a program", Name: "Robin"})
 		if !errors.Is(err, ErrPeopleOnly) {
 			t.Errorf("joined with its own key: %v, want %v", err, ErrPeopleOnly)
 		}
-		_, err = p.lobby.Join(programs(p.t), p.id, p.joining("Robin"))
+		_, err = p.program().Join(p.t.Context(), p.id, p.joining("Robin"))
 		if !errors.Is(err, ErrPeopleOnly) {
 			t.Errorf("joined with a secret: %v, want %v", err, ErrPeopleOnly)
 		}
@@ -81,7 +78,7 @@ func TestAHostCanExcludePrograms(t *testing.T) {
 			t.Errorf("a person did not get a seat: %+v", l.Chairs)
 		}
 		p.do("Ada", Request{Action: Set, Settings: &Settings{Chat: true}})
-		if _, err := p.lobby.Join(programs(p.t), p.id, p.joining("Robin")); err != nil ||
+		if _, err := p.program().Join(p.t.Context(), p.id, p.joining("Robin")); err != nil ||
 			!p.look("Ada").Chairs[2].Program {
 			t.Errorf("once the host lets programs join: %v", err)
 		}
@@ -90,13 +87,13 @@ func TestAHostCanExcludePrograms(t *testing.T) {
 
 func TestAProgramOpensATable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
+		visit := hallOver(t, store.NewMemory(), 1).For(Caller{Program: true})
 
-		id, key, err := h.Open(programs(t), TableRequest{Name: "Robin", Key: "the key of a program"})
+		id, key, err := visit.Open(t.Context(), TableRequest{Name: "Robin", Key: "the key of a program"})
 		if err != nil || key != "the key of a program" {
 			t.Fatalf("opened with %q: %v", key, err)
 		}
-		l, err := h.Snapshot(programs(t), id, key)
+		l, err := visit.Snapshot(t.Context(), id, key)
 		if err != nil || !l.Chairs[l.View.Seat-1].Program {
 			t.Errorf("seat %d of %+v: %v", l.View.Seat, l.Chairs, err)
 		}

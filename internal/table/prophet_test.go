@@ -15,7 +15,7 @@ func (p *person) ask(what Action) error {
 	p.t.Helper()
 	q := p.request(p.look())
 	q.Action, q.Cards = what, nil
-	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
 
@@ -109,7 +109,7 @@ func TestComputerPlayersDoNotWaitAgainBeforeTheNextOwnMove(t *testing.T) {
 		options, _ := game.Preset("new")
 		options.ProphetAnytime = true
 		h := hallOver(t, store.NewMemory(), 28)
-		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ana", Options: options, Level: "random",
+		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ana", Options: options, Level: "random",
 			Difficulty: "easy"})
 		if err != nil {
 			t.Fatal(err)
@@ -171,7 +171,7 @@ func TestAPersonIsAskedWhetherTheyObject(t *testing.T) {
 		options, _ := game.Preset("new")
 		options.Refuter = true
 		h := hallOver(t, store.NewMemory(), 25)
-		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ana", Options: options, Difficulty: "easy"})
+		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ana", Options: options, Difficulty: "easy"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,7 @@ import (
 
 // A Request asks a table for an action.
 type Request struct {
-	ID     string `json:"id"`   // chosen by the client; a retry has the same id, see [Lobby.Do]
+	ID     string `json:"id"`   // chosen by the client; a retry has the same id, see [Visit.Do]
 	Seen   int    `json:"seen"` // number of the last event that the client has seen
 	Action Action `json:"action"`
 	// Play: in the order of the string; Pick: the card; Exchange: the replacement, or none
@@ -53,7 +53,7 @@ func (q *Request) SaysRule() bool {
 	return q.Action == Guess || q.Action == DealRule && q.Text != ""
 }
 
-// Read parses the rule of q, and returns its mistakes. Parsing may take long: [Lobby.Do]
+// Read parses the rule of q, and returns its mistakes. Parsing may take long: [Visit.Do]
 // does it before it enters the goroutine of the table. A caller may do it earlier.
 func (q *Request) Read() (*rule.Rule, error) {
 	if q.parsed == nil {

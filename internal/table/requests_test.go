@@ -143,11 +143,11 @@ func (p *pair) deliver(d delivery) {
 	default:
 		p.sent++
 		q.ID = fmt.Sprint("once ", p.sent)
-		number, want = p.parties[1].lobby.Do(p.Context(), p.parties[1].id, p.parties[1].keys[name], q)
+		number, want = p.parties[1].lobby.For(Caller{}).Do(p.Context(), p.parties[1].id, p.parties[1].keys[name], q)
 		first = want == nil && bears(p.entries(1), q.ID)
 	}
 	q.ID = fmt.Sprint(d.id)
-	got, err := p.parties[0].lobby.Do(p.Context(), p.parties[0].id, p.parties[0].keys[name], q)
+	got, err := p.parties[0].lobby.For(Caller{}).Do(p.Context(), p.parties[0].id, p.parties[0].keys[name], q)
 	if first && bears(p.entries(0)[had:], q.ID) { // at either table a clock may have gone first
 		p.carried[slot] = carried{q, number}
 	}
@@ -237,7 +237,7 @@ func TestAnIDBelongsToThePersonWhoUsedIt(t *testing.T) {
 		p.join("Bob")
 		p.join("Cid")
 		send := func(name, text string) (int, error) {
-			return p.lobby.Do(t.Context(), p.id, p.keys[name], Request{ID: "1", Action: Rename, Text: text})
+			return p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys[name], Request{ID: "1", Action: Rename, Text: text})
 		}
 		want := func(name, text string, number int, wrong error) {
 			t.Helper()
@@ -274,15 +274,16 @@ func TestARequestThatMovesTheSeatsIsItsSendersAlone(t *testing.T) {
 		p.join("Cid")
 		p.do("Ada", Request{Action: Leave}) // Bob is host
 		start := Request{ID: "1", Action: Start}
-		first, err := p.lobby.Do(t.Context(), p.id, p.keys["Bob"], start) // everybody moves up, and a round is dealt
+		// everybody moves up, and a round is dealt
+		first, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys["Bob"], start)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, err := p.lobby.Do(t.Context(), p.id, p.keys["Bob"], start); n != first || err != nil {
+		if n, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys["Bob"], start); n != first || err != nil {
 			t.Errorf("sent again: %d, %v; want %d", n, err, first)
 		}
 		again := Request{ID: "1", Action: Rename, Text: "Sid"}
-		if n, err := p.lobby.Do(t.Context(), p.id, p.keys["Cid"], again); n <= first || err != nil {
+		if n, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys["Cid"], again); n <= first || err != nil {
 			t.Errorf("Cid's own request 1: %d, %v", n, err)
 		}
 	})
@@ -314,12 +315,12 @@ func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 		p.lobby.Close()
 		p.lobby = hallOver(t, old, 1)
 		for name, id := range map[string]string{"Ada": "request 1", "Bob": "request 2", "Cid": "request 3"} {
-			if n, err := p.lobby.Do(t.Context(), p.id, p.keys[name],
+			if n, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys[name],
 				Request{ID: id, Action: Pace, Fast: true}); n == 0 || n > last || err != nil {
 				t.Errorf("%s sends %s again: %d, %v", name, id, n, err)
 			}
 		}
-		if n, err := p.lobby.Do(t.Context(), p.id, p.keys["Cid"],
+		if n, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys["Cid"],
 			Request{ID: "request 2", Action: Pace, Fast: true}); n != last+1 || err != nil {
 			t.Errorf("an id of somebody else: %d, %v", n, err)
 		}
@@ -331,7 +332,7 @@ func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
 		write := func(name, text string) error {
-			return p.lobby.Note(t.Context(), p.id, p.keys[name],
+			return p.lobby.For(Caller{}).Note(t.Context(), p.id, p.keys[name],
 				notebook.Change{ID: "1", Do: notebook.Write, Text: text})
 		}
 		for range 2 {
@@ -347,7 +348,7 @@ func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 			p.lobby = hallOver(t, log, 2)
 		}
 		for _, name := range []string{"Bob", "Cid"} {
-			notes, err := p.lobby.Notes(t.Context(), p.id, p.keys[name])
+			notes, err := p.lobby.For(Caller{}).Notes(t.Context(), p.id, p.keys[name])
 			if err != nil || len(notes) != 1 || notes[0].Text != "idea of "+name {
 				t.Errorf("the notes of %s are %+v, %v", name, notes, err)
 			}
@@ -360,17 +361,17 @@ func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 func TestAPageKnowsAllThatItsSeatHasDone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 5), "")
-		last, err := p.lobby.Do(t.Context(), p.id, p.key, p.request(p.myTurn()))
+		last, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, p.request(p.myTurn()))
 		if err != nil || p.myTurn().Result != nil {
 			t.Fatalf("the round is over too soon for this test, or %v", err)
 		}
 		q := p.request(p.look())
 		q.Seen = last - 1
-		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrStale) {
+		if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrStale) {
 			t.Errorf("a page that has seen all but the last event: %v, want %v", err, ErrStale)
 		}
 		q.ID, q.Seen = "another", last
-		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); err != nil {
+		if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); err != nil {
 			t.Errorf("a page that has seen all that its seat did: %v", err)
 		}
 	})

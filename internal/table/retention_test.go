@@ -30,7 +30,7 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 		}
 		state := func() string {
 			has := func(id, key string) int {
-				_, err := h.Snapshot(t.Context(), id, key)
+				_, err := h.For(Caller{}).Snapshot(t.Context(), id, key)
 				if err != nil && !errors.Is(err, ErrNoTable) {
 					t.Fatal(err)
 				}
@@ -43,7 +43,7 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 			if has(p.id, "") == 0 {
 				return s + ", no talk"
 			}
-			l, err := h.Snapshot(t.Context(), p.id, p.keys["Ada"])
+			l, err := h.For(Caller{}).Snapshot(t.Context(), p.id, p.keys["Ada"])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -104,12 +104,12 @@ func TestARemovalThatFailsIsTriedAgain(t *testing.T) {
 		pass(29 * day)
 		log.Fill(true)
 		pass(2 * day)
-		if _, err := h.Snapshot(t.Context(), unmoved.id, ""); err != nil {
+		if _, err := h.For(Caller{}).Snapshot(t.Context(), unmoved.id, ""); err != nil {
 			t.Fatalf("a table on a full disk: %v", err)
 		}
 		log.Fill(false)
 		pass(2 * sweepEvery)
-		if _, err := h.Snapshot(t.Context(), unmoved.id, ""); !errors.Is(err, ErrNoTable) {
+		if _, err := h.For(Caller{}).Snapshot(t.Context(), unmoved.id, ""); !errors.Is(err, ErrNoTable) {
 			t.Errorf("a table whose removal failed: got %v, want ErrNoTable", err)
 		}
 		if said := p.look("Ada").Said; len(said) != 0 {
@@ -138,7 +138,7 @@ func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 		if err := <-swept; err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.Snapshot(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
+		if _, err := h.For(Caller{}).Snapshot(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
 			t.Fatalf("a table without moves: %v", err)
 		}
 		p = sitDown(t, h, "Ada")

@@ -1,43 +1,15 @@
 package table
 
 import (
-	"context"
 	"errors"
 	"sync"
 	"time"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
-
-	"eleusis/game"
 )
 
 // ErrTooManyTables says that too many tables of the caller's address are in memory.
 var ErrTooManyTables = errors.New("too many tables are in use from this address")
-
-// A Caller describes the origin of a call of a [Lobby].
-type Caller struct {
-	// Place is the address, or another name for everyone who shares one. Tables that its
-	// calls open or load are charged to it. Calls without a place are not counted.
-	Place string
-	// Load is called before a table is loaded for a caller without a seat there. An error
-	// refuses the call. It may be nil.
-	Load func() error
-	// Program says that the caller is a program and not a person at a page. Its seats are
-	// marked so, and it may use no others.
-	Program bool
-}
-
-type callerKey struct{}
-
-// WithCaller returns ctx for calls that come from c.
-func WithCaller(ctx context.Context, c Caller) context.Context {
-	return context.WithValue(ctx, callerKey{}, c)
-}
-
-func callerOf(ctx context.Context) Caller {
-	c, _ := ctx.Value(callerKey{}).(Caller)
-	return c
-}
 
 // placeMax is the maximum number of tables of one place in memory, if the lobby has room
 // for at least four times as many.
@@ -200,42 +172,6 @@ func (t *table) noteUse() {
 	}
 }
 
-// table returns the table id, from memory or from the log. A caller with a seat there
-// always gets it; for others there may be no room.
-func (l *Lobby) table(ctx context.Context, id, key string) (*table, error) {
-	l.mu.Lock()
-	t, held := l.room.tables[id], l.held[id]
-	l.mu.Unlock()
-	if held != nil {
-		if err := l.ownership().waitFor(ctx, held); err != nil {
-			return nil, err
-		}
-		return l.table(ctx, id, key)
-	}
-	if t != nil {
-		return t, nil
-	}
-	caller := callerOf(ctx)
-	if !l.Knows(ctx, id, key) { // before the log is folded without need
-		if err := l.mayLoad(caller); err != nil {
-			return nil, err
-		}
-	}
-	if !isID(id) {
-		return nil, ErrNoTable
-	}
-	c, err := l.ownership().claim(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer c.giveUp()
-	t, err = l.load(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return l.adopt(t, &c, caller.Place, t.core.seatOf(key) != game.Nobody)
-}
-
 // adopt starts t, charged to place, and returns it, or the table that the lobby has
 // already. It was read under the claim c, which is nil for a new table. If it may be old,
 // the error is errStopped, and it is to be read again.
@@ -261,14 +197,6 @@ func (l *Lobby) adopt(t *table, c *claim, place string, seated bool) (*table, er
 		l.ownership().letGo(t.id)
 	})
 	return t, nil
-}
-
-// mayLoad returns nil if a caller without a seat may load a table.
-func (l *Lobby) mayLoad(caller Caller) error {
-	if err := l.mayAdd(caller.Place); err != nil || caller.Load == nil {
-		return err
-	}
-	return caller.Load()
 }
 
 // mayAdd returns nil if there is room for one more table of place; see [room.mayAdd].

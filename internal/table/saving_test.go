@@ -24,7 +24,7 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 		l := p.myTurn()
 		watched := make(map[*person]<-chan *Frame)
 		for _, who := range []*person{p, other} {
-			w, err := h.Watch(t.Context(), who.id, who.key, who.look().Number, nil)
+			w, err := h.For(Caller{}).Watch(t.Context(), who.id, who.key, who.look().Number, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -33,7 +33,7 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 
 		log.Fill(true)
 		q := p.request(l)
-		_, err := h.Do(t.Context(), p.id, p.key, q)
+		_, err := h.For(Caller{}).Do(t.Context(), p.id, p.key, q)
 		if !errors.Is(err, health.ErrFailed) || !errors.Is(err, store.ErrFull) {
 			t.Errorf("a move with a full disk: got %v, want ErrFailed and ErrFull", err)
 		}
@@ -50,7 +50,8 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 			t.Errorf("Ready: got %v, want ErrFull", err)
 		}
 		tries := log.Tries()
-		if _, err := h.Do(t.Context(), p.id, p.key, q); !errors.Is(err, health.ErrDown) || log.Tries() != tries {
+		if _, err := h.For(Caller{}).Do(t.Context(), p.id, p.key, q); !errors.Is(err, health.ErrDown) ||
+			log.Tries() != tries {
 			t.Errorf("another try: got %v after %d appends, want ErrDown without one", err, log.Tries()-tries)
 		}
 
@@ -65,7 +66,7 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 		if err := h.Ready(t.Context()); err != nil {
 			t.Errorf("Ready: %v", err)
 		}
-		if _, err := h.Do(t.Context(), p.id, p.key, q); err != nil {
+		if _, err := h.For(Caller{}).Do(t.Context(), p.id, p.key, q); err != nil {
 			t.Errorf("the same request when there is room: %v", err)
 		}
 		p.myTurn() // the computer players go on
@@ -108,7 +109,7 @@ func TestDamageOfATableIsNoFaultOfTheStore(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			h := hallOver(t, storetest.Unreadable(store.NewMemory(), err), 1)
-			_, got := h.Snapshot(t.Context(), id, "")
+			_, got := h.For(Caller{}).Snapshot(t.Context(), id, "")
 			if !errors.Is(got, want.is) || errors.Is(got, want.isNot) || !errors.Is(got, err) {
 				t.Errorf("%v: got %v, want %v", err, got, want.is)
 			}
@@ -134,7 +135,7 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		log := &slowLog{Log: store.NewMemory()}
 		p := gather(t, hallOver(t, log, 1), TableRequest{Settings: Settings{Chat: true}})
 		p.join("Bob")
-		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
+		watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +153,7 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		}
 		log.takes = 15 * time.Second
 		began := time.Now()
-		_, err = p.lobby.Do(t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
+		_, err = p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
 		if !errors.Is(err, health.ErrFailed) || !errors.Is(err, context.DeadlineExceeded) ||
 			time.Since(began) != storeTimeout {
 			t.Errorf("a request that lands late: got %v after %v", err, time.Since(began))
@@ -183,7 +184,8 @@ func TestAnAppendEndsWithItsRequest(t *testing.T) {
 		h, began := hallOver(t, lostLog{store.NewMemory()}, 1), time.Now()
 		hasty, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if _, _, err := h.Open(hasty, TableRequest{Name: "Ada"}); err == nil || time.Since(began) != time.Second {
+		if _, _, err := h.For(Caller{}).Open(hasty, TableRequest{Name: "Ada"}); err == nil ||
+			time.Since(began) != time.Second {
 			t.Errorf("a request of one second ends after %v: %v", time.Since(began), err)
 		}
 	})
@@ -194,7 +196,7 @@ func TestAnAppendEndsWithALobbyThatCloses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, began := hallOver(t, lostLog{store.NewMemory()}, 1), time.Now()
 		time.AfterFunc(time.Second, h.Close)
-		if _, _, err := h.Open(t.Context(), TableRequest{Name: "Ada"}); !errors.Is(err, health.ErrFailed) {
+		if _, _, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada"}); !errors.Is(err, health.ErrFailed) {
 			t.Errorf("a request that the store never answers: %v", err)
 		}
 		h.Close() // waits for the append

@@ -29,7 +29,7 @@ func (p *person) next(word string) error {
 	p.t.Helper()
 	p.sent++
 	q := Request{ID: fmt.Sprint("request ", p.sent), Seen: p.look().Number, Action: NextRound, Text: word}
-	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
 
@@ -104,7 +104,7 @@ func TestATableCanWaitForAWordBeforeItsFirstCard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		h := hallOver(t, log, 38)
-		id, key, err := h.Open(t.Context(), TableRequest{Name: "Ada", Waits: true})
+		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada", Waits: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +153,7 @@ func TestAWordIsAddedOnceAndOnlyToASealedRound(t *testing.T) {
 		say := func(text string) error {
 			q := p.request(p.look())
 			q.Action, q.Cards, q.Text = AddWord, nil, text
-			_, err := p.lobby.Do(t.Context(), p.id, p.key, q)
+			_, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q)
 			return err
 		}
 		if err := say("early"); !errors.Is(err, &game.Refusal{Reason: "not-sealed"}) {

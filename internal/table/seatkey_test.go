@@ -20,23 +20,23 @@ func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
 		log := store.NewMemory()
 		p := gather(t, hallOver(t, log, 1), TableRequest{})
 		j := JoinRequest{Secret: secretOf("Bob"), Name: "Bob"}
-		bob, err := p.lobby.Join(t.Context(), p.id, j)
+		bob, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, j)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p.keys["Bob"] = bob
 		p.do("Bob", Request{Action: Rename, Text: "Robert"})
-		cid, err := p.lobby.Join(t.Context(), p.id, JoinRequest{Secret: secretOf("Cid"), Name: "Bob"})
+		cid, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, JoinRequest{Secret: secretOf("Cid"), Name: "Bob"})
 		if err != nil || cid == bob {
 			t.Errorf("somebody of the same name with another secret gets %q, %v; Bob has %q", cid, err, bob)
 		}
 		p.lobby.Close()
 		p.lobby = hallOver(t, log, 2)
-		if again, err := p.lobby.Join(t.Context(), p.id, j); again != bob || err != nil {
+		if again, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, j); again != bob || err != nil {
 			t.Errorf("after a restart the same joining gets %q, %v; want %q", again, err, bob)
 		}
 		j.Name = "Eva"
-		if _, err := p.lobby.Join(t.Context(), p.id, j); !errors.Is(err, ErrReused) {
+		if _, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, j); !errors.Is(err, ErrReused) {
 			t.Errorf("another joining with the same secret: %v", err)
 		}
 		p.wantSitters("Ada", "Robert", "Bob", "open", "open")
@@ -49,12 +49,12 @@ func TestAWeakSecretIsRefused(t *testing.T) {
 		for _, secret := range []string{"", "1", strings.Repeat("a", 30), strings.Repeat("a", 33),
 			strings.Repeat("x", 32), strings.Repeat("a", 130)} {
 			bob := JoinRequest{Secret: secret, Name: "Bob"}
-			if _, err := p.lobby.Join(t.Context(), p.id, bob); !errors.Is(err, ErrWeakSecret) {
+			if _, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, bob); !errors.Is(err, ErrWeakSecret) {
 				t.Errorf("%q: %v", secret, err)
 			}
 		}
 		p.wantSitters("Ada", "open", "open", "open", "open")
-		if _, err := p.lobby.Join(t.Context(), p.id,
+		if _, err := p.lobby.For(Caller{}).Join(t.Context(), p.id,
 			JoinRequest{Secret: secretOf("Bob")[:32], Name: "Bob"}); err != nil {
 			t.Errorf("128 bits: %v", err)
 		}
@@ -67,7 +67,7 @@ func TestASeatIsFoundWhenItsJoiningIsForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
 		bob := p.joining("Bob")
-		key, err := p.lobby.Join(t.Context(), p.id, bob)
+		key, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, bob)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestASeatIsFoundWhenItsJoiningIsForgotten(t *testing.T) {
 			p.join("Cid")
 			p.do("Cid", Request{Action: Leave})
 		}
-		if again, err := p.lobby.Join(t.Context(), p.id, bob); again != key || err != nil {
+		if again, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, bob); again != key || err != nil {
 			t.Errorf("Bob's joining, sent again, gets %q, %v; want %q", again, err, key)
 		}
 		p.wantSitters("Ada", "Bob", "open", "open", "open")
@@ -152,14 +152,14 @@ func TestACopiedLogOpensNoSeat(t *testing.T) {
 			keys = append(keys, oldKey(seed, text), hashKey(text), newID([]byte(text)), tokenOf(text))
 		}
 		for _, key := range keys {
-			if l, err := p.lobby.Snapshot(t.Context(), p.id, key); err != nil || l.View.Seat != game.Nobody {
+			if l, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, key); err != nil || l.View.Seat != game.Nobody {
 				t.Errorf("%q opens seat %d, %v", key, l.View.Seat, err)
 			}
 			if err := p.lobby.Erase(t.Context(), p.id, key); !errors.Is(err, ErrNoSeat) {
 				t.Errorf("erase with %q: got %v, want ErrNoSeat", key, err)
 			}
 			j := JoinRequest{Secret: key, Name: "Bob"}
-			if got, err := p.lobby.Join(t.Context(), p.id,
+			if got, err := p.lobby.For(Caller{}).Join(t.Context(), p.id,
 				j); slices.Contains([]string{p.keys["Ada"], p.keys["Bob"], p.keys["Cid"]}, got) {
 				t.Errorf("the secret %q gets a key, %v", key, err)
 			}

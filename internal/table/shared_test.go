@@ -19,7 +19,7 @@ func TestWatchersOfOneSeatShareAFrameAndNobodyElseDoes(t *testing.T) {
 		for _, name := range []string{"Ada", "Bob", "Cid", ""} {
 			var both [2]<-chan *Frame
 			for i := range both {
-				w, err := p.lobby.Watch(t.Context(), p.id, p.keys[name], p.look("Ada").Number, nil)
+				w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys[name], p.look("Ada").Number, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -196,7 +196,7 @@ type Reading struct {
 	Slips []game.Slip // where it contradicts their verdicts
 }
 
-// snapshot is [Lobby.Snapshot] for a live table.
+// snapshot is [Visit.Snapshot] for a live table.
 func (t *table) snapshot(ctx context.Context, key string) (l Snapshot, err error) {
 	callErr := t.call(ctx, func() {
 		if err = t.catchUp(ctx); err != nil {

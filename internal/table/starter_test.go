@@ -71,7 +71,7 @@ func TestTheStarterHasAClock(t *testing.T) {
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
 		}
-		watched, err := p.lobby.Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
+		watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,7 +38,7 @@ func hallOver(t *testing.T, log store.Log, seed byte) *Lobby {
 
 func sitDown(t *testing.T, h *Lobby, name string) *person {
 	t.Helper()
-	id, key, err := h.Open(t.Context(), TableRequest{Name: name})
+	id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func sitDown(t *testing.T, h *Lobby, name string) *person {
 
 func (p *person) look() Snapshot {
 	p.t.Helper()
-	l, err := p.lobby.Snapshot(p.t.Context(), p.id, p.key)
+	l, err := p.lobby.For(Caller{}).Snapshot(p.t.Context(), p.id, p.key)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func (p *person) turn() Snapshot {
 	if l.Result != nil {
 		return l
 	}
-	if _, err := p.lobby.Do(p.t.Context(), p.id, p.key, p.request(l)); err != nil {
+	if _, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, p.request(l)); err != nil {
 		p.t.Fatal(err)
 	}
 	return p.look()
@@ -133,7 +133,7 @@ func TestComputerPlayersMoveByThemselvesWithinSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 2), "")
 		p.turn()
-		w, err := p.lobby.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
+		w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func TestRoundsArePlayedToTheirEndsAndRulesDiffer(t *testing.T) {
 				t.Fatalf("round %d ended as %+v", round, l.Result)
 			}
 			rules[l.Result.Rule.String()] = true
-			if _, err := p.lobby.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
+			if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -204,7 +204,7 @@ func TestADealerAloneDealsTheirRuleRoundAfterRound(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, r := store.NewMemory(), secret(t, "color != last.color")
 		h := hallOver(t, log, 15)
-		id, key, err := h.Open(t.Context(), TableRequest{Name: "Grace", Rule: r, Deals: true})
+		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Grace", Rule: r, Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +221,7 @@ func TestADealerAloneDealsTheirRuleRoundAfterRound(t *testing.T) {
 			if l.Result.Round != round || l.Result.Rule.String() != r.String() {
 				t.Fatalf("round %d ended as %+v", round, l.Result)
 			}
-			if _, err := p.lobby.Do(t.Context(), id, key, p.request(l)); err != nil {
+			if _, err := p.lobby.For(Caller{}).Do(t.Context(), id, key, p.request(l)); err != nil {
 				t.Fatal(err)
 			}
 			h.Close() // the rule is in the log
@@ -234,7 +234,7 @@ func TestADealerAloneDealsTheirRuleRoundAfterRound(t *testing.T) {
 func TestAPlayerOfTheirOwnRuleIsMarkedAsKnowingIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hallOver(t, store.NewMemory(), 16)
-		id, key, err := h.Open(t.Context(), TableRequest{Rule: secret(t, "odd")})
+		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Rule: secret(t, "odd")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -257,7 +257,7 @@ func TestATableWithARuleThatCannotBeDealtIsNotOpened(t *testing.T) {
 		{TableRequest{Rule: rejected}, &game.Refusal{Reason: game.RuleReadsRejected}},
 		{TableRequest{Rule: rejected, Deals: true}, &game.Refusal{Reason: game.RuleReadsRejected}},
 	} {
-		if _, _, err := h.Open(t.Context(), tt.opening); !errors.Is(err, tt.want) {
+		if _, _, err := h.For(Caller{}).Open(t.Context(), tt.opening); !errors.Is(err, tt.want) {
 			t.Errorf("%+v: %v, want %v", tt.opening, err, tt.want)
 		}
 	}
@@ -270,12 +270,12 @@ func TestARepeatedRequestIsCarriedOutOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 4), "")
 		q := p.request(p.myTurn())
-		n, err := p.lobby.Do(t.Context(), p.id, p.key, q)
+		n, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q)
 		if err != nil {
 			t.Fatal(err)
 		}
 		before := p.look()
-		again, err := p.lobby.Do(t.Context(), p.id, p.key, q)
+		again, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q)
 		if err != nil || again != n {
 			t.Errorf("the second answer is %d, %v; the first was %d", again, err, n)
 		}
@@ -295,7 +295,7 @@ func TestAPageOlderThanTheSeatsLastMoveIsRefused(t *testing.T) {
 		}
 		q := p.request(p.look())
 		q.Seen = stale.Number
-		if _, err := p.lobby.Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrStale) {
+		if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); !errors.Is(err, ErrStale) {
 			t.Errorf("a stale page: %v", err)
 		}
 	})
@@ -326,14 +326,14 @@ func TestRefusedRequestsChangeNothing(t *testing.T) {
 			{"next round", p.key, Request{ID: "a", Seen: l.Number, Action: NextRound},
 				&game.Refusal{Reason: game.RoundUnderWay}},
 		} {
-			if _, err := p.lobby.Do(t.Context(), p.id, tt.key, tt.q); !errors.Is(err, tt.want) {
+			if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, tt.key, tt.q); !errors.Is(err, tt.want) {
 				t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
 			}
 		}
 		if after := p.look(); after.Number != l.Number {
 			t.Errorf("refusals led from event %d to %d", l.Number, after.Number)
 		}
-		if _, err := p.lobby.Do(t.Context(), "no such table", p.key, Request{}); !errors.Is(err, ErrNoTable) {
+		if _, err := p.lobby.For(Caller{}).Do(t.Context(), "no such table", p.key, Request{}); !errors.Is(err, ErrNoTable) {
 			t.Errorf("no table: %v", err)
 		}
 	})
@@ -351,7 +351,7 @@ func contains(v game.View, c interface{ Valid() bool }) bool {
 func TestASpectatorSeesNoHand(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 7), "")
-		l, err := p.lobby.Snapshot(t.Context(), p.id, "")
+		l, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, "")
 		if err != nil || len(l.View.Hand) != 0 || l.View.Seat != game.Nobody {
 			t.Errorf("a spectator sees %+v, %v", l.View, err)
 		}
@@ -387,7 +387,7 @@ func TestAWatcherIsToldEverythingOnceAndInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 10), "")
 		first := p.look()
-		w, err := p.lobby.Watch(t.Context(), p.id, p.key, first.Number, nil)
+		w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, first.Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -414,7 +414,7 @@ func TestAWatcherFromBeforeTheRoundMustReload(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 11), "")
 		for _, since := range []int{-1, 0, p.look().Number + 1} {
-			if _, err := p.lobby.Watch(t.Context(), p.id, p.key, since, nil); !errors.Is(err, ErrReload) {
+			if _, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, since, nil); !errors.Is(err, ErrReload) {
 				t.Errorf("since %d: %v", since, err)
 			}
 		}
@@ -424,14 +424,14 @@ func TestAWatcherFromBeforeTheRoundMustReload(t *testing.T) {
 func TestASlowWatcherIsDroppedAndTheTableGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sitDown(t, hallOver(t, store.NewMemory(), 12), "")
-		w, err := p.lobby.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
+		w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for rounds := 0; rounds < 4; {
 			if l := p.turn(); l.Result != nil {
 				rounds++
-				if _, err := p.lobby.Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
+				if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, p.request(l)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -491,7 +491,7 @@ func TestNothingIsToldBeforeItIsInTheLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &checkedLog{Log: store.NewMemory(), last: make(map[string]int)}
 		p := sitDown(t, hallOver(t, log, 14), "")
-		w, err := p.lobby.Watch(t.Context(), p.id, p.key, p.look().Number, nil)
+		w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -535,9 +535,9 @@ func TestAFaultAtAnyCallOfTheStoreLosesNothing(t *testing.T) {
 }
 
 func (p *person) patientLook() Snapshot {
-	l, err := p.lobby.Snapshot(p.t.Context(), p.id, p.key)
+	l, err := p.lobby.For(Caller{}).Snapshot(p.t.Context(), p.id, p.key)
 	for errors.Is(err, store.ErrFault) {
-		l, err = p.lobby.Snapshot(p.t.Context(), p.id, p.key)
+		l, err = p.lobby.For(Caller{}).Snapshot(p.t.Context(), p.id, p.key)
 	}
 	if err != nil {
 		p.t.Fatal(err)
@@ -546,9 +546,9 @@ func (p *person) patientLook() Snapshot {
 }
 
 func (p *person) insist(q Request) {
-	_, err := p.lobby.Do(p.t.Context(), p.id, p.key, q)
+	_, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, q)
 	if errors.Is(err, store.ErrFault) {
-		_, err = p.lobby.Do(p.t.Context(), p.id, p.key, q)
+		_, err = p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, q)
 	}
 	if err != nil {
 		p.t.Fatalf("%+v: %v", q, err)
@@ -601,7 +601,7 @@ func TestADamagedLogIsSaidToBe(t *testing.T) {
 			if err := log.Append(t.Context(), id, 0, damaged); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := hallOver(t, log, 18).Snapshot(t.Context(), id, ""); !errors.Is(err, ErrDamaged) {
+			if _, err := hallOver(t, log, 18).For(Caller{}).Snapshot(t.Context(), id, ""); !errors.Is(err, ErrDamaged) {
 				t.Errorf("damage %d: %v", i, err)
 			}
 		}
@@ -638,7 +638,7 @@ func TestATableIsOpenedAsItsOpenerWishes(t *testing.T) {
 		options.HandSize, options.MinSeats = 7, 3
 		for seats := 3; seats <= options.MaxSeats; seats++ {
 			o := TableRequest{Name: "Grace", Options: options, Seats: seats, Level: "random", Difficulty: "easy"}
-			id, key, err := h.Open(t.Context(), o)
+			id, key, err := h.For(Caller{}).Open(t.Context(), o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -676,7 +676,7 @@ func TestATableThatNobodyCanOpenIsRefused(t *testing.T) {
 		{"an option without sense", TableRequest{Options: wrong}, &game.Refusal{Reason: game.WrongOptions}},
 		{"options that never end", TableRequest{Options: endless}, &game.Refusal{Reason: game.WrongOptions}},
 	} {
-		if _, _, err := h.Open(t.Context(), tt.o); !errors.Is(err, tt.want) {
+		if _, _, err := h.For(Caller{}).Open(t.Context(), tt.o); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.what, err, tt.want)
 		}
 	}

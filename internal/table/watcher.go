@@ -11,7 +11,7 @@ import (
 // frameBuffer is the number of frames that a slow watcher may be behind.
 const frameBuffer = 48
 
-// Watched is what [Lobby.Watch] returns.
+// Watched is what [Visit.Watch] returns.
 type Watched struct {
 	// Past has the frames of the present round so far, including those the watcher knew,
 	// and the messages since.
@@ -33,11 +33,11 @@ type watcher struct {
 	seat   game.Seat // that its key opens now
 	guest  *guest    // nil for spectators
 	frames chan *Frame
-	wake   func()   // see [Lobby.Watch]; may be nil
+	wake   func()   // see [Visit.Watch]; may be nil
 	ready  []*Frame // to be sent when all entries of an append are folded
 }
 
-// watch is [Lobby.Watch] for a live table.
+// watch is [Visit.Watch] for a live table.
 func (t *table) watch(ctx context.Context, key string, since int, wake func()) (Watched, error) {
 	w := &watcher{key: key, frames: make(chan *Frame, frameBuffer), wake: wake}
 	leave := func() {

@@ -56,11 +56,11 @@ type follower struct{ told []Frame }
 // follow watches with the key of name from now on.
 func (p *party) follow(name string) *follower {
 	p.t.Helper()
-	l, err := p.lobby.Snapshot(p.t.Context(), p.id, p.keys[name])
+	l, err := p.lobby.For(Caller{}).Snapshot(p.t.Context(), p.id, p.keys[name])
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	w, err := p.lobby.Watch(p.t.Context(), p.id, p.keys[name], l.Number, nil)
+	w, err := p.lobby.For(Caller{}).Watch(p.t.Context(), p.id, p.keys[name], l.Number, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -37,13 +37,13 @@ func newBenchTable(b *testing.B) *benchTable {
 	lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.Reader, Errors: quiet})
 	b.Cleanup(lobby.Close)
 	t := &benchTable{b: b, lobby: lobby, handler: NewWithin(Limits{}, lobby, say.NewCatalog(), quiet)}
-	id, key, err := lobby.Open(b.Context(), table.TableRequest{Name: "Ada", Seats: 5, Gathers: true})
+	id, key, err := lobby.For(table.Caller{}).Open(b.Context(), table.TableRequest{Name: "Ada", Seats: 5, Gathers: true})
 	if err != nil {
 		b.Fatal(err)
 	}
 	t.id, t.keys = id, []string{key}
 	for _, name := range []string{"Ben", "Cleo", "Dan"} {
-		key, err := lobby.Join(b.Context(), id,
+		key, err := lobby.For(table.Caller{}).Join(b.Context(), id,
 			table.JoinRequest{Secret: fmt.Sprintf("%032x%032x", len(t.keys), len(name)), Name: name})
 		if err != nil {
 			b.Fatal(err)
@@ -59,7 +59,7 @@ func (t *benchTable) do(seat int, q table.Request) {
 	t.b.Helper()
 	t.asked++
 	q.ID = fmt.Sprint("request ", t.asked)
-	if _, err := t.lobby.Do(t.b.Context(), t.id, t.keys[seat-1], q); err != nil {
+	if _, err := t.lobby.For(table.Caller{}).Do(t.b.Context(), t.id, t.keys[seat-1], q); err != nil {
 		t.b.Fatalf("seat %d, %s: %v", seat, q.Action, err)
 	}
 }
@@ -67,7 +67,7 @@ func (t *benchTable) do(seat int, q table.Request) {
 // look returns the table as a seat sees it.
 func (t *benchTable) look(seat int) table.Snapshot {
 	t.b.Helper()
-	l, err := t.lobby.Snapshot(t.b.Context(), t.id, t.keys[seat-1])
+	l, err := t.lobby.For(table.Caller{}).Snapshot(t.b.Context(), t.id, t.keys[seat-1])
 	if err != nil {
 		t.b.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func newAudience(t *benchTable, localizer *say.Localizer, screens int) audience 
 	d := page.ForTable(localizer, &look)
 	all := make(audience, screens)
 	for i := range all {
-		watched, err := t.lobby.Watch(t.b.Context(), t.id, "", look.Number, nil)
+		watched, err := t.lobby.For(table.Caller{}).Watch(t.b.Context(), t.id, "", look.Number, nil)
 		if err != nil {
 			t.b.Fatal(err)
 		}

@@ -191,7 +191,7 @@ func TestAWholeRoundIsPlayedByClicking(t *testing.T) {
 	b.until(over)
 	b.shot("round-end")
 	id := strings.TrimPrefix(b.path(), "/t/")
-	l, err := h.lobby.Snapshot(context.Background(), id, b.seatKey(h))
+	l, err := h.lobby.For(table.Caller{}).Snapshot(context.Background(), id, b.seatKey(h))
 	if err != nil {
 		t.Fatal(err)
 	}

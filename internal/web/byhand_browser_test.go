@@ -10,6 +10,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/say"
+	"eleusis/internal/table"
 )
 
 const (
@@ -57,7 +58,7 @@ func TestARoundByHandIsDealtByClicking(t *testing.T) {
 		}
 	}
 	b.shot("hand-end")
-	l, err := h.lobby.Snapshot(context.Background(), id, key)
+	l, err := h.lobby.For(table.Caller{}).Snapshot(context.Background(), id, key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,8 @@ func TestARoundByHandIsDealtByClicking(t *testing.T) {
 		t.Errorf("the round ended as %+v, the guard warned %d times; the reading is %+v", l.Result, held, l.Reading)
 	}
 	words := eval[string](b, `document.querySelector("[data-rule]").textContent`)
-	if words != "Nothing my aunt would wear" || eval[int](b, `document.querySelectorAll(".by-hand .slips li").length`) != len(l.Reading.Slips) {
+	if words != "Nothing my aunt would wear" ||
+		eval[int](b, `document.querySelectorAll(".by-hand .slips li").length`) != len(l.Reading.Slips) {
 		t.Errorf("the page says that the rule was %q", words)
 	}
 	b.until(`!document.querySelector('[data-says="held"]').hidden`)
@@ -123,7 +125,7 @@ func TestADealerByHandNeedsNoScripts(t *testing.T) {
 		b.until(`Number(document.querySelector("#table").dataset.event) > ` + strconv.Itoa(event))
 	}
 	id := strings.TrimPrefix(b.path(), "/t/")
-	l, err := h.lobby.Snapshot(context.Background(), id, "")
+	l, err := h.lobby.For(table.Caller{}).Snapshot(context.Background(), id, "")
 	if err != nil || len(l.View.Plays) < 4 || l.View.Plays[0].Kind != game.Starter {
 		t.Errorf("after four verdicts the table is %+v, %v", l.View.Plays, err)
 	}
@@ -225,7 +227,7 @@ func TestAWordOfTheDealerCanBeTakenBack(t *testing.T) {
 	b.click(`[data-action="judge-right"]`)
 	b.until(pending)
 	b.judged(event) // after five seconds
-	l, err := h.lobby.Snapshot(context.Background(), strings.TrimPrefix(b.path(), "/t/"), "")
+	l, err := h.lobby.For(table.Caller{}).Snapshot(context.Background(), strings.TrimPrefix(b.path(), "/t/"), "")
 	if err != nil || len(l.View.Mainline) != 1 {
 		t.Errorf("the starter that was refused, and accepted after all, is not on the line: %+v, %v", l.View.Mainline, err)
 	}
@@ -235,7 +237,7 @@ func TestAWordOfTheDealerCanBeTakenBack(t *testing.T) {
 	b.until(pending)
 	b.open("/")
 	b.wait("the word of a dealer who leaves is heard", func(ctx context.Context) bool {
-		l, err := h.lobby.Snapshot(ctx, id, "")
+		l, err := h.lobby.For(table.Caller{}).Snapshot(ctx, id, "")
 		return err == nil && len(l.View.Plays) > 1 && l.View.Plays[1].Verdict == game.Right
 	})
 }

@@ -63,7 +63,7 @@ func (s tableHandlers) submitRule(w http.ResponseWriter, r *http.Request) {
 		s.show(w, r, b.status, b.page)
 		return
 	}
-	_, err := s.lobby.Do(r.Context(), look.ID, seatKey(r), b.request)
+	_, err := s.visit(r).Do(r.Context(), look.ID, seatKey(r), b.request)
 	var refusal *game.Refusal
 	switch {
 	case errors.As(err, &refusal), errors.Is(err, table.ErrNoSeat):

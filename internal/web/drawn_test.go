@@ -7,6 +7,7 @@ import (
 
 	"eleusis/internal/page"
 	"eleusis/internal/say"
+	"eleusis/internal/table"
 )
 
 // TestTheSectionAboutARoundIsRenderedOncePerKindOfReader asks again, in other words and by other names.
@@ -20,7 +21,7 @@ func TestTheSectionAboutARoundIsRenderedOncePerKindOfReader(t *testing.T) {
 				id, _, _ = strings.Cut(c.Value, "-")
 			}
 		}
-		look, err := v.lobby.Snapshot(t.Context(), id, "")
+		look, err := v.lobby.For(table.Caller{}).Snapshot(t.Context(), id, "")
 		if err != nil {
 			t.Fatal(err)
 		}

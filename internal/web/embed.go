@@ -40,7 +40,7 @@ func (s tableHandlers) embed(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		want.Move = 1 // where the starter lies
 	}
-	look, err := s.lobby.Snapshot(r.Context(), id, "")
+	look, err := s.visit(r).Snapshot(r.Context(), id, "")
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
 		return

@@ -62,7 +62,7 @@ var failures = []struct {
 	{table.ErrMuted, http.StatusConflict, "muted"},
 	{table.ErrRateLimited, http.StatusConflict, "flood"},
 	{table.ErrDealerSilent, http.StatusConflict, "dealer-silent"},
-	{table.ErrElsewhere, http.StatusServiceUnavailable, "closed"},
+	{table.ErrElsewhere, http.StatusMisdirectedRequest, "closed"}, // the router then asks the other server
 	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
 	{workqueue.ErrBusy, http.StatusTooManyRequests, "busy"},
 	{limit.ErrExceeded, http.StatusTooManyRequests, "too-often"},

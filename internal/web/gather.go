@@ -29,7 +29,7 @@ func (s gatheringHandlers) showPeople(w http.ResponseWriter, r *http.Request, st
 
 // snapshotForAnyone returns the table for any visitor: one who may not watch sees who sits there.
 func (s gatheringHandlers) snapshotForAnyone(r *http.Request, id, key string) (table.Snapshot, error) {
-	look, err := s.lobby.Snapshot(r.Context(), id, key)
+	look, err := s.visit(r).Snapshot(r.Context(), id, key)
 	if errors.Is(err, table.ErrPrivate) {
 		err = nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/say"
+	"eleusis/internal/table"
 )
 
 // gathered is true of a waiting room that follows what happens.
@@ -195,7 +196,7 @@ func TestTwoPeopleAndTwoComputerPlayersPlayAWholeGame(t *testing.T) {
 // checkGame checks that all four dealt, and that a person was prophet.
 func checkGame(t *testing.T, h *house, id string) {
 	t.Helper()
-	l, err := h.lobby.Snapshot(context.Background(), id, "")
+	l, err := h.lobby.For(table.Caller{}).Snapshot(context.Background(), id, "")
 	if err != nil {
 		t.Fatal(err)
 	}

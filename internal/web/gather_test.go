@@ -459,7 +459,7 @@ func TestPeopleWhoHaveLeftAreNotHost(t *testing.T) {
 			if got := v.other().get(m.path).body; watched && !strings.Contains(got, "Cid is host now.") {
 				t.Error("a spectator is not told who is host now")
 			}
-			l, err := v.lobby.Snapshot(t.Context(), m.id, m.keys["Bob"])
+			l, err := v.lobby.For(table.Caller{}).Snapshot(t.Context(), m.id, m.keys["Bob"])
 			for _, n := range l.Notices {
 				if err != nil && n.What == table.NoticeHost {
 					t.Errorf("a person who is shut out is told %+v", n)

@@ -24,7 +24,7 @@ func (s gatheringHandlers) playNow(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := page.NameIn(s.localizer(r), r.PostForm.Get("name"))
-	id, key, err := s.lobby.Open(r.Context(), s.quickGame(r, name))
+	id, key, err := s.visit(r).Open(r.Context(), s.quickGame(r, name))
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
 		return
@@ -44,7 +44,7 @@ func (s gatheringHandlers) quickGame(r *http.Request, name string) table.TableRe
 		return o
 	}
 	for _, seat := range mySeats(r) {
-		l, err := s.lobby.Snapshot(r.Context(), seat.id, "") // the options are public where spectators are
+		l, err := s.visit(r).Snapshot(r.Context(), seat.id, "") // the options are public where spectators are
 		if err == nil && slices.ContainsFunc(l.Chairs, func(c table.Chair) bool { return c.Deals }) {
 			o.Options, o.Seats = l.View.Setup.Options, l.View.Setup.Seats
 			return o

@@ -35,7 +35,7 @@ func TestAFirstVisitorPlaysAnEasyGameAndANameGoesAlong(t *testing.T) {
 	b.open("/")
 	b.click(`[data-action="play-now"]`)
 	b.until(live)
-	l, err := h.lobby.Snapshot(context.Background(), strings.TrimPrefix(b.path(), "/t/"), "")
+	l, err := h.lobby.For(table.Caller{}).Snapshot(context.Background(), strings.TrimPrefix(b.path(), "/t/"), "")
 	if err != nil {
 		t.Fatal(err)
 	}

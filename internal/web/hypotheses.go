@@ -14,7 +14,7 @@ func (s tableHandlers) closeness(r *http.Request, d page.Presenter, l *table.Sna
 	if l.Desk == nil {
 		return nil
 	}
-	books, err := s.lobby.SharedNotebooks(r.Context(), l.ID, seatKey(r))
+	books, err := s.visit(r).SharedNotebooks(r.Context(), l.ID, seatKey(r))
 	if err != nil || len(books) == 0 {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (s tableHandlers) closeness(r *http.Request, d page.Presenter, l *table.Sna
 // histories returns the hypotheses of players during the round that has ended at l; none
 // if too many requests wait.
 func (s tableHandlers) histories(r *http.Request, d page.Presenter, l *table.Snapshot) []page.HypothesisHistory {
-	notes, err := s.lobby.Hypotheses(r.Context(), l.ID, l.Dealt)
+	notes, err := s.visit(r).Hypotheses(r.Context(), l.ID, l.Dealt)
 	if err != nil || len(notes) == 0 {
 		return nil
 	}

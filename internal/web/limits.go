@@ -147,6 +147,9 @@ func (g *limiter) admitCommand(r *http.Request) error {
 // the tables of others.
 func (g *limiter) countUnknownTable(r *http.Request) { _ = g.guesses.Take(g.limits.visitor(r)) }
 
+// visit returns the lobby as the sender of r may use it.
+func (s *server) visit(r *http.Request) table.Visit { return s.lobby.For(s.limiter.caller(r)) }
+
 // caller returns the origin of r for the lobby.
 func (g *limiter) caller(r *http.Request) table.Caller {
 	from := g.limits.visitor(r)
@@ -200,7 +203,7 @@ func (s *server) limited(h http.Handler) http.Handler {
 			s.refuse(w, r, err)
 			return
 		}
-		h.ServeHTTP(w, r.WithContext(table.WithCaller(r.Context(), s.limiter.caller(r))))
+		h.ServeHTTP(w, r)
 	})
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"eleusis/internal/table"
 )
 
 func TestATableIsMadeByClicking(t *testing.T) {
@@ -39,7 +41,7 @@ func TestATableIsMadeByClicking(t *testing.T) {
 	b.until(`document.querySelector(".option.changed #o-hand-size")`)
 	b.click(`[data-action="open"]`)
 	b.until(live)
-	l, err := h.lobby.Snapshot(context.Background(), strings.TrimPrefix(b.path(), "/t/"), b.seatKey(h))
+	l, err := h.lobby.For(table.Caller{}).Snapshot(context.Background(), strings.TrimPrefix(b.path(), "/t/"), b.seatKey(h))
 	if err != nil {
 		t.Fatal(err)
 	}

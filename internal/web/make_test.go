@@ -83,7 +83,7 @@ func (v *visitor) look(r reply) table.Snapshot {
 			key = c.Value
 		}
 	}
-	l, err := v.lobby.Snapshot(v.t.Context(), id, key)
+	l, err := v.lobby.For(table.Caller{}).Snapshot(v.t.Context(), id, key)
 	if err != nil {
 		v.t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 	if !read || len(m.Wrong) > 0 {
 		return
 	}
-	id, key, err := s.lobby.Open(r.Context(), m.Opening())
+	id, key, err := s.visit(r).Open(r.Context(), m.Opening())
 	if err != nil {
 		f := s.failure(r, err)
 		if f.Status != http.StatusConflict {

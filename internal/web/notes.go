@@ -52,13 +52,13 @@ func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status 
 // notesOf returns the table of r, and the notebook of the seat there and whether dealers share it.
 func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []notebook.Note, shares bool, err error) {
 	id, key := r.PathValue("id"), seatKey(r)
-	if look, err = s.lobby.Snapshot(r.Context(), id, key); err != nil {
+	if look, err = s.visit(r).Snapshot(r.Context(), id, key); err != nil {
 		return look, nil, false, err
 	}
-	if notes, err = s.lobby.Notes(r.Context(), id, key); err != nil {
+	if notes, err = s.visit(r).Notes(r.Context(), id, key); err != nil {
 		return look, nil, false, err
 	}
-	shares, err = s.lobby.Sharing(r.Context(), id, key)
+	shares, err = s.visit(r).Sharing(r.Context(), id, key)
 	return look, notes, shares, err
 }
 
@@ -83,7 +83,7 @@ func (s tableHandlers) runReading(
 func (s tableHandlers) changeNotes(w http.ResponseWriter, r *http.Request) {
 	n, draft, err := s.readNoteForm(r)
 	if err == nil {
-		err = s.lobby.Note(r.Context(), r.PathValue("id"), seatKey(r), n)
+		err = s.visit(r).Note(r.Context(), r.PathValue("id"), seatKey(r), n)
 	}
 	var refused refusedNote
 	if errors.Is(err, notebook.ErrFull) {

@@ -119,7 +119,7 @@ func (s siteHandlers) confirmDelete(w http.ResponseWriter, r *http.Request) {
 // deleteTable deletes a table for its host.
 func (s siteHandlers) deleteTable(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	if err := s.lobby.DeleteTable(context.WithoutCancel(r.Context()), id, seatKey(r)); err != nil {
+	if err := s.visit(r).DeleteTable(context.WithoutCancel(r.Context()), id, seatKey(r)); err != nil {
 		s.fail(w, r, s.failure(r, err))
 		return
 	}

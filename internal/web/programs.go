@@ -22,6 +22,8 @@ type apiHouse struct{ s *server }
 
 func (h apiHouse) Lobby() *table.Lobby { return h.s.lobby }
 
+func (h apiHouse) Visit(r *http.Request) table.Visit { return h.s.visit(r) }
+
 func (h apiHouse) Localizer(r *http.Request) *say.Localizer { return h.s.localizer(r) }
 
 func (h apiHouse) RunQueued(r *http.Request, f func(context.Context) error) error {

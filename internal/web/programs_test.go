@@ -14,14 +14,15 @@ import (
 // in every language, while they gather and at the table.
 func TestAProgramIsMarkedAtTheTable(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		ctx := table.WithCaller(context.Background(), table.Caller{Program: true})
-		id, key, err := v.lobby.Open(ctx, table.TableRequest{Name: "Robin", Gathers: true, Seats: 5, Companions: 3})
+		program := v.lobby.For(table.Caller{Program: true})
+		id, key, err := program.Open(context.Background(),
+			table.TableRequest{Name: "Robin", Gathers: true, Seats: 5, Companions: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, begun := range []bool{false, true} {
 			if begun {
-				if _, err := v.lobby.Do(ctx, id, key, table.Request{ID: "1", Action: table.Start}); err != nil {
+				if _, err := program.Do(context.Background(), id, key, table.Request{ID: "1", Action: table.Start}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -49,7 +50,7 @@ func TestAHostExcludesProgramsOnThePage(t *testing.T) {
 			{false, v.gather("clock", "brisk"), "Programs may join."},
 		} {
 			v.press(v.get(tt.path), "set", "chat", "yes") // the form keeps what it does not change
-			l, err := v.lobby.Snapshot(t.Context(), strings.TrimPrefix(tt.path, "/t/"), "")
+			l, err := v.lobby.For(table.Caller{}).Snapshot(t.Context(), strings.TrimPrefix(tt.path, "/t/"), "")
 			if err != nil {
 				t.Fatal(err)
 			}

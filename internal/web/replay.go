@@ -23,7 +23,7 @@ func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
 		move = 1 // where the starter lies
 	}
 	id := r.PathValue("id")
-	look, err := s.lobby.Snapshot(r.Context(), id, seatKey(r))
+	look, err := s.visit(r).Snapshot(r.Context(), id, seatKey(r))
 	if err != nil { // no such table, or a private one
 		s.fail(w, r, s.failure(r, err))
 		return

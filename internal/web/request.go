@@ -173,7 +173,7 @@ func (s tableHandlers) carryOut(r *http.Request, q *table.Request) (number int, 
 	if err != nil {
 		return 0, err
 	}
-	return s.lobby.Do(r.Context(), r.PathValue("id"), seatKey(r), *q)
+	return s.visit(r).Do(r.Context(), r.PathValue("id"), seatKey(r), *q)
 }
 
 // do carries out a request of the page's scripts.

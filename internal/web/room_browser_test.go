@@ -19,7 +19,7 @@ import (
 func waits(t *testing.T, h *house, o table.TableRequest, others ...string) *meeting {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
-	id, key, err := h.lobby.Open(t.Context(), o)
+	id, key, err := h.lobby.For(table.Caller{}).Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func waits(t *testing.T, h *house, o table.TableRequest, others ...string) *meet
 func (m *meeting) join(name string) {
 	m.t.Helper()
 	var err error
-	if m.keys[name], err = m.lobby.Join(m.t.Context(), m.id,
+	if m.keys[name], err = m.lobby.For(table.Caller{}).Join(m.t.Context(), m.id,
 		table.JoinRequest{Name: name, Secret: secretOf(name)}); err != nil {
 		m.t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func TestTheRoomFollowsPeopleToTheirSeats(t *testing.T) {
 	// But a person who comes back on the device of Zoe is Zoe, under any name.
 	m.do("Ada", table.Request{Action: table.AddSeat})
 	var err error
-	if m.keys["Eva"], err = m.lobby.Join(t.Context(), m.id,
+	if m.keys["Eva"], err = m.lobby.For(table.Caller{}).Join(t.Context(), m.id,
 		table.JoinRequest{Name: "Eva", Secret: secretOf("Eva"), Was: m.keys["Zoe"]}); err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func TestTwoWithoutANameAreTwo(t *testing.T) {
 	h := build(t)
 	m := waits(t, h, table.TableRequest{Seats: 5, Settings: table.Settings{Chat: true}}, "Rui")
 	for _, id := range []string{"one", "two"} {
-		key, err := m.lobby.Join(t.Context(), m.id, table.JoinRequest{Secret: secretOf(id)})
+		key, err := m.lobby.For(table.Caller{}).Join(t.Context(), m.id, table.JoinRequest{Secret: secretOf(id)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -257,7 +257,8 @@ func TestWhatIsHalfWrittenStaysWhenPeopleChange(t *testing.T) {
 	m.do("Ada", table.Request{Action: table.Leave})
 	rui.until(news + `.includes("You are host now.")`)
 	rui.until(`document.querySelector('#talk [data-action="mute"]')`)
-	if got := eval[string](rui, `window.same && document.querySelector("#talk:popover-open .own input")?.value || "another page"`); got != "Well pl" {
+	if got := eval[string](rui, `window.same && document.querySelector("#talk:popover-open .own input")?.value ||
+		"another page"`); got != "Well pl" {
 		t.Errorf("of the half-written word there is %q", got)
 	}
 }

@@ -7,9 +7,10 @@ import (
 
 // A Router decides which of several servers answers a request about a table.
 type Router interface {
-	// Serve answers a request about a table: by calling here, or by another server. Then
-	// X-Forwarded-For, X-Forwarded-Proto and X-Request-Id say what this server knows of
-	// the request, and the other server calls [PassedOn].
+	// Serve answers a request about a table: by calling here, or by another server. If here
+	// answers [http.StatusMisdirectedRequest], another server runs the table, and Serve asks
+	// it instead: X-Forwarded-For, X-Forwarded-Proto and X-Request-Id tell it what this
+	// server knows of the request, and it calls [PassedOn].
 	Serve(w http.ResponseWriter, r *http.Request, table string, here http.Handler)
 }
 

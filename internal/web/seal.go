@@ -7,7 +7,7 @@ import (
 // record sends the record of a table, for keeping and verifying.
 func (s tableHandlers) record(w http.ResponseWriter, r *http.Request) {
 	id, text := r.PathValue("id"), ""
-	_, err := s.lobby.Snapshot(r.Context(), id, seatKey(r)) // it may be private
+	_, err := s.visit(r).Snapshot(r.Context(), id, seatKey(r)) // it may be private
 	if err == nil {
 		text, err = s.lobby.Record(r.Context(), id)
 	}

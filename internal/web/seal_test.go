@@ -74,7 +74,8 @@ func TestASealedRoundShowsItsSealAndOpensItAtTheEnd(t *testing.T) {
 			t.Errorf("the end does not show %s", text)
 		}
 	}
-	if coming := over.View.Coming.Seal.Rule.String()[:8]; !strings.Contains(shown, coming) || !strings.Contains(shown, `name="word"`) {
+	if coming := over.View.Coming.Seal.Rule.String()[:8]; !strings.Contains(shown, coming) ||
+		!strings.Contains(shown, `name="word"`) {
 		t.Errorf("the end does not show the seal %s of the next round, with a field for a word", coming)
 	}
 }
@@ -189,7 +190,7 @@ func TestTheBrowserVerifiesTheSeal(t *testing.T) {
 	eval[string](b, `document.querySelector('[name="word"]').value = "good luck"`)
 	b.click(`[data-action="next-round"]`)
 	b.until(live)
-	l, err := h.lobby.Snapshot(context.Background(), id, "")
+	l, err := h.lobby.For(table.Caller{}).Snapshot(context.Background(), id, "")
 	if err != nil || len(l.View.Sealed.Words) != 1 || l.View.Sealed.Words[0].Text != "good luck" {
 		t.Fatalf("the second round was sealed by %+v, %v", l.View.Sealed, err)
 	}

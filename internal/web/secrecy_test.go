@@ -342,7 +342,7 @@ func (v *visitor) asProgram(method, path, body string) *http.Request {
 
 // call returns what a prophet says when they are right.
 func (v *visitor) call() string {
-	l, err := v.lobby.Snapshot(v.t.Context(), secretTable, "")
+	l, err := v.lobby.For(table.Caller{}).Snapshot(v.t.Context(), secretTable, "")
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -356,7 +356,7 @@ func (v *visitor) call() string {
 // the worlds would differ for all to see.
 func (w world) plays(t *testing.T, lobby *table.Lobby, looks game.Seat, n int) bool {
 	t.Helper()
-	open, err := lobby.Snapshot(t.Context(), secretTable, "")
+	open, err := lobby.For(table.Caller{}).Snapshot(t.Context(), secretTable, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -365,7 +365,7 @@ func (w world) plays(t *testing.T, lobby *table.Lobby, looks game.Seat, n int) b
 		return false
 	}
 	key := secretKey(turn, looks, w.seed)
-	l, err := lobby.Snapshot(context.WithoutCancel(t.Context()), secretTable, key)
+	l, err := lobby.For(table.Caller{}).Snapshot(context.WithoutCancel(t.Context()), secretTable, key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -382,7 +382,7 @@ func (w world) plays(t *testing.T, lobby *table.Lobby, looks game.Seat, n int) b
 	if len(free) == 0 || open.View.Awaits != game.AwaitsPlay {
 		return false
 	}
-	_, err = lobby.Do(t.Context(), secretTable, key,
+	_, err = lobby.For(table.Caller{}).Do(t.Context(), secretTable, key,
 		table.Request{ID: fmt.Sprint("play ", n), Seen: l.Number, Action: table.Play, Cards: free[:1]})
 	if err != nil {
 		t.Fatal(err)

@@ -39,7 +39,7 @@ func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, format str
 		s.refuseStream(w, r, table.ErrBadRequest)
 		return
 	}
-	look, err := s.lobby.Snapshot(r.Context(), id, key)
+	look, err := s.visit(r).Snapshot(r.Context(), id, key)
 	if errors.Is(err, table.ErrPrivate) && look.Me != 0 { // a person who has left
 		_ = newAnswerWire(w, format).send(format.word(wordReload)) // a client that has gone needs no word
 		return
@@ -60,7 +60,7 @@ func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, format str
 		return
 	}
 	// The watch outlives the request, so it gets only the key.
-	watched, err := s.lobby.Watch(context.WithoutCancel(r.Context()), id, strings.Clone(key), since, out.wake)
+	watched, err := s.visit(r).Watch(context.WithoutCancel(r.Context()), id, strings.Clone(key), since, out.wake)
 	if err != nil {
 		out.limiter.Leave(out.place)
 		if !errors.Is(err, table.ErrReload) {

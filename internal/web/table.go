@@ -19,7 +19,7 @@ func (s tableHandlers) table(w http.ResponseWriter, r *http.Request) {
 
 func (s tableHandlers) showTable(w http.ResponseWriter, r *http.Request, status int, why page.Refusal) {
 	id := r.PathValue("id")
-	look, err := s.lobby.Snapshot(r.Context(), id, seatKey(r))
+	look, err := s.visit(r).Snapshot(r.Context(), id, seatKey(r))
 	if errors.Is(err, table.ErrPrivate) {
 		http.Redirect(w, r, page.TablePath(id)+"/people", http.StatusSeeOther)
 		return
@@ -85,7 +85,7 @@ func (s tableHandlers) alreadyDone(r *http.Request, q *table.Request, err error)
 	default:
 		return false
 	}
-	now, err := s.lobby.Snapshot(r.Context(), r.PathValue("id"), seatKey(r))
+	now, err := s.visit(r).Snapshot(r.Context(), r.PathValue("id"), seatKey(r))
 	return err == nil && q.Seen < now.Number
 }
 

@@ -33,7 +33,7 @@ type meeting struct {
 func meet(t *testing.T, v *visitor, o table.TableRequest, others ...string) *meeting {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
-	id, key, err := v.lobby.Open(t.Context(), o)
+	id, key, err := v.lobby.For(table.Caller{}).Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func meet(t *testing.T, v *visitor, o table.TableRequest, others ...string) *mee
 		keys: map[string]string{"Ada": key}}
 	for _, name := range others {
 		r := table.JoinRequest{Name: name, Secret: secretOf(name)}
-		if m.keys[name], err = v.lobby.Join(t.Context(), id, r); err != nil {
+		if m.keys[name], err = v.lobby.For(table.Caller{}).Join(t.Context(), id, r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -75,14 +75,14 @@ func (m *meeting) do(name string, q table.Request) {
 	if q.Seen == 0 {
 		q.Seen = 1 << 20
 	}
-	if _, err := m.lobby.Do(m.t.Context(), m.id, m.keys[name], q); err != nil {
+	if _, err := m.lobby.For(table.Caller{}).Do(m.t.Context(), m.id, m.keys[name], q); err != nil {
 		m.t.Fatalf("%s: %+v: %v", name, q, err)
 	}
 }
 
 func (m *meeting) look(name string) table.Snapshot {
 	m.t.Helper()
-	l, err := m.lobby.Snapshot(m.t.Context(), m.id, m.keys[name])
+	l, err := m.lobby.For(table.Caller{}).Snapshot(m.t.Context(), m.id, m.keys[name])
 	if err != nil {
 		m.t.Fatal(err)
 	}

@@ -150,7 +150,7 @@ func (s *server) localizerAt(r *http.Request) *say.Localizer {
 	if id == "" {
 		return p
 	}
-	title, err := s.lobby.Title(r.Context(), id)
+	title, err := s.visit(r).Title(r.Context(), id)
 	if err != nil {
 		return p
 	}

@@ -138,7 +138,7 @@ func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "/new?"+q.Encode()+"#own-rule", http.StatusSeeOther)
 		return
 	}
-	id, key, err := s.lobby.Open(r.Context(), table.TableRequest{
+	id, key, err := s.visit(r).Open(r.Context(), table.TableRequest{
 		Name: page.NameIn(s.localizer(r), myName(r)), Rule: k.Rule.Rule, Deals: r.PostForm.Get("as") != "player",
 	})
 	if err != nil {
