@@ -21,27 +21,27 @@ func eyes(seat game.Seat) game.Seat {
 }
 
 // Seat returns the seat that sees l: that of the View, or Aside.
-func (l *Snapshot) Seat() game.Seat {
-	if l.Beside {
+func (s *Snapshot) Seat() game.Seat {
+	if s.Beside {
 		return Aside
 	}
-	return l.View.Seat
+	return s.View.Seat
 }
 
 // Hosts reports whether l is the view of the present host.
-func (l *Snapshot) Hosts() bool { return l.Seated() && l.Seat() == l.Host }
+func (s *Snapshot) Hosts() bool { return s.Seated() && s.Seat() == s.Host }
 
 // Seated reports whether l is for someone who belongs to the table: a player, or the
 // host who does not play.
-func (l *Snapshot) Seated() bool { return l.Seat() != game.Nobody }
+func (s *Snapshot) Seated() bool { return s.Seat() != game.Nobody }
 
 // ChairOf returns the chair of seat, which may be Aside; false if there is no such seat.
-func (a *TableState) ChairOf(seat game.Seat) (Chair, bool) {
+func (s *TableState) ChairOf(seat game.Seat) (Chair, bool) {
 	switch {
-	case seat != game.Nobody && int(seat) <= len(a.Chairs):
-		return a.Chairs[seat-1], true
-	case seat == Aside && a.Aside != nil:
-		return *a.Aside, true
+	case seat != game.Nobody && int(seat) <= len(s.Chairs):
+		return s.Chairs[seat-1], true
+	case seat == Aside && s.Aside != nil:
+		return *s.Aside, true
 	}
 	return Chair{}, false
 }

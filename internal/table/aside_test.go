@@ -18,7 +18,7 @@ import (
 func beside(t *testing.T, log store.Log, o TableRequest) *party {
 	t.Helper()
 	o.Aside = true
-	return gather(t, hallOver(t, log, 1), o)
+	return gather(t, lobbyOver(t, log, 1), o)
 }
 
 func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
@@ -68,7 +68,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 		p.do("Ada", Request{Action: Rename, Text: "Ms Lovelace"})
 		p.do("Ada", Request{Action: Remove, Seat: p.seat("Bob")})
 
-		again, err := hallOver(t, log, 2).For(Caller{}).Snapshot(t.Context(), p.id, p.keys["Ada"])
+		again, err := lobbyOver(t, log, 2).For(Caller{}).Snapshot(t.Context(), p.id, p.keys["Ada"])
 		if err != nil || again.Seat() != Aside || again.Host != Aside || again.Aside.Name != "Ms Lovelace" {
 			t.Errorf("read again, the host sees %+v, %v", again, err)
 		}
@@ -174,14 +174,14 @@ func TestAHostWhoDoesNotPlayIsErased(t *testing.T) {
 
 func TestAHostWhoDoesNotPlayDealsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
+		lobby := lobbyOver(t, store.NewMemory(), 1)
 		for _, o := range []TableRequest{
 			{Aside: true},
 			{Aside: true, Gathers: true, Words: "as the moon is"},
 			{Aside: true, Gathers: true, Dealing: Dealing{BySeat, 1}},
 			{Aside: true, Gathers: true, Deals: true},
 		} {
-			if _, _, err := h.For(Caller{}).Open(t.Context(), o); !errors.Is(err, ErrBadRequest) {
+			if _, _, err := lobby.For(Caller{}).Open(t.Context(), o); !errors.Is(err, ErrBadRequest) {
 				t.Errorf("%+v: %v", o, err)
 			}
 		}

@@ -19,16 +19,16 @@ const homely = "nothing my aunt would wear on a Sunday"
 // handTable opens a table for Grace, who deals by hand in seat 5.
 func handTable(t *testing.T, log store.Log, guard string) *person {
 	t.Helper()
-	h := hallOver(t, log, 31)
+	lobby := lobbyOver(t, log, 31)
 	o := TableRequest{Name: "Grace", Words: homely}
 	if guard != "" {
 		o.Rule = secret(t, guard)
 	}
-	id, key, err := h.For(Caller{}).Open(t.Context(), o)
+	id, key, err := lobby.For(Caller{}).Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &person{t: t, lobby: h, id: id, key: key}
+	return &person{t: t, lobby: lobby, id: id, key: key}
 }
 
 // asked waits until the dealer is asked, or the round is over.
@@ -127,14 +127,14 @@ func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 func TestEveryFormOfTheGameIsDealtByHand(t *testing.T) {
 	for _, options := range game.Presets() {
 		synctest.Test(t, func(t *testing.T) {
-			h := hallOver(t, store.NewMemory(), 35)
-			id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Words: homely, Options: options})
+			lobby := lobbyOver(t, store.NewMemory(), 35)
+			id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Words: homely, Options: options})
 			if err != nil {
 				t.Fatalf("%s: %v", options.Preset, err)
 			}
-			p := &person{t: t, lobby: h, id: id, key: key}
+			p := &person{t: t, lobby: lobby, id: id, key: key}
 			l := p.playByHand()
-			record, err := h.Record(t.Context(), id)
+			record, err := lobby.Record(t.Context(), id)
 			if n, wrong := game.VerifyRecord(record); err != nil || n != 1 || wrong != nil || !l.Result.ByHand {
 				t.Errorf("%s: verified %d rounds, %v, %v\n%s", options.Preset, n, wrong, err, record)
 			}
@@ -153,7 +153,7 @@ func TestATableByHandGoesOnAfterARestart(t *testing.T) {
 		}
 		before := p.asked()
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 32)
+		p.lobby = lobbyOver(t, log, 32)
 		if after := p.look(); !reflect.DeepEqual(before.View, after.View) || before.Desk.Words != after.Desk.Words ||
 			before.Desk.Says != after.Desk.Says {
 			t.Errorf("before the restart\n%+v\nafter it\n%+v", before, after)
@@ -196,8 +196,8 @@ func TestAGuardWarnsOnceAndNobodyElse(t *testing.T) {
 }
 
 func TestARoundByHandNeedsWords(t *testing.T) {
-	h := hallOver(t, store.NewMemory(), 33)
-	if _, _, err := h.For(Caller{}).Open(t.Context(),
+	lobby := lobbyOver(t, store.NewMemory(), 33)
+	if _, _, err := lobby.For(Caller{}).Open(t.Context(),
 		TableRequest{Words: " \n ", Deals: true}); !errors.Is(err, ErrBadRequest) {
 		t.Errorf("words of nothing: %v", err)
 	}

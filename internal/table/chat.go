@@ -39,21 +39,21 @@ var (
 )
 
 // say lets a seat send a message, in free text or as a phrase.
-func (d decision) say(a pendingRequest) ([]logEvent, error) {
-	e := &said{Seat: a.seat}
+func (d decision) say(p pendingRequest) ([]logEvent, error) {
+	e := &said{Seat: p.seat}
 	switch {
 	case !d.settings.Chat:
 		return nil, ErrNoChat
-	case d.muted[d.whoOn(a.seat)]:
+	case d.muted[d.whoOn(p.seat)]:
 		return nil, ErrMuted
-	case d.talksTooOften(d.whoOn(a.seat), a.now):
+	case d.talksTooOften(d.whoOn(p.seat), p.now):
 		return nil, ErrRateLimited
-	case a.Action == Say && a.seat == d.state.Dealer() && d.underWay():
+	case p.Action == Say && p.seat == d.state.Dealer() && d.underWay():
 		return nil, ErrDealerSilent
-	case a.Action == Say:
-		e.Text = cleanSaid(a.Text)
-	case slices.Contains(Phrases(), a.Text):
-		e.Phrase = a.Text
+	case p.Action == Say:
+		e.Text = cleanSaid(p.Text)
+	case slices.Contains(Phrases(), p.Text):
+		e.Phrase = p.Text
 	}
 	if e.Text == "" && e.Phrase == "" {
 		return nil, ErrBadRequest
@@ -71,29 +71,29 @@ func cleanSaid(text string) string {
 }
 
 // mute mutes or unmutes a seat.
-func (d decision) mute(a pendingRequest) ([]logEvent, error) {
-	mute := a.Action == Mute
+func (d decision) mute(p pendingRequest) ([]logEvent, error) {
+	mute := p.Action == Mute
 	switch {
-	case !d.person(a.Seat) || d.beyond(a):
+	case !d.person(p.Seat) || d.beyond(p):
 		return nil, ErrWrongSeat
-	case d.muted[d.whoOn(a.Seat)] == mute:
+	case d.muted[d.whoOn(p.Seat)] == mute:
 		return nil, nil
 	}
-	return []logEvent{{table: &muted{a.Seat, mute}}}, nil
+	return []logEvent{{table: &muted{p.Seat, mute}}}, nil
 }
 
 // report keeps a report of a message or a person for host and operator.
-func (d decision) report(a pendingRequest) ([]logEvent, error) {
-	e := &reported{By: a.seat, Of: a.Seat, Text: cleanSaid(a.Text)}
+func (d decision) report(p pendingRequest) ([]logEvent, error) {
+	e := &reported{By: p.seat, Of: p.Seat, Text: cleanSaid(p.Text)}
 	made := 0
 	for _, r := range d.reports {
-		if r.By == a.seat {
+		if r.By == p.seat {
 			made++
 		}
 	}
-	if s := d.saidAt(a.Number); s != nil {
+	if s := d.saidAt(p.Number); s != nil {
 		e.Of, e.Number = s.Seat, s.entry
-	} else if a.Number != 0 || d.chairOn(a.Seat) == nil {
+	} else if p.Number != 0 || d.chairOn(p.Seat) == nil {
 		return nil, ErrWrongSeat
 	}
 	if made >= maxReports {

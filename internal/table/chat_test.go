@@ -18,7 +18,7 @@ import (
 func TestWhatIsSaidIsHeardByAllAndOutlivesTheServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, log, 1), TableRequest{})
 		p.do("Ada", Request{Action: Say, Text: "  well\tmet \u202e all" + strings.Repeat("!", 300)})
 		p.do("Cid", Request{Action: Phrase, Text: "thanks"})
 		said := p.look("Bob").Said
@@ -27,7 +27,7 @@ func TestWhatIsSaidIsHeardByAllAndOutlivesTheServer(t *testing.T) {
 			t.Fatalf("Bob has heard %+v", said)
 		}
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 2)
+		p.lobby = lobbyOver(t, log, 2)
 		if again := p.watch().Said; !reflect.DeepEqual(again, said) {
 			t.Errorf("after the restart %+v, before it %+v", again, said)
 		}
@@ -36,8 +36,8 @@ func TestWhatIsSaidIsHeardByAllAndOutlivesTheServer(t *testing.T) {
 
 func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
-		p := threePlay(t, h, TableRequest{})
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		p := threePlay(t, lobby, TableRequest{})
 		for _, tt := range []struct {
 			q    Request
 			want error
@@ -50,14 +50,14 @@ func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 				t.Errorf("%+v: %v, want %v", tt.q, err, tt.want)
 			}
 		}
-		_, err := h.For(Caller{}).Do(t.Context(), p.id, "", Request{ID: "x", Action: Say, Text: "psst"})
+		_, err := lobby.For(Caller{}).Do(t.Context(), p.id, "", Request{ID: "x", Action: Say, Text: "psst"})
 		if !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a spectator says: %v", err)
 		}
 		if said := p.look("Bob").Said; len(said) > 0 {
 			t.Errorf("Bob has heard %+v", said)
 		}
-		quiet := threePlay(t, h, TableRequest{Settings: Settings{Substitute: NoSubstitute}})
+		quiet := threePlay(t, lobby, TableRequest{Settings: Settings{Substitute: NoSubstitute}})
 		if err := quiet.try("Ada", Request{Action: Say, Text: "hello"}); !errors.Is(err, ErrNoChat) {
 			t.Errorf("at a table without chat: %v", err)
 		}
@@ -66,7 +66,7 @@ func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
 
 func TestAPersonWhoTalksTooMuchWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		for range saysMost {
 			p.do("Ada", Request{Action: Say, Text: "me!"})
 		}
@@ -81,7 +81,7 @@ func TestAPersonWhoTalksTooMuchWaits(t *testing.T) {
 
 func TestTheDealerIsSilentWhileARoundIsUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1),
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1),
 			TableRequest{Seats: 5, Companions: 3, Dealing: Dealing{BySeat, 1}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Say, Text: "I have a nice one"})
@@ -101,13 +101,13 @@ func TestTheDealerIsSilentWhileARoundIsUnderWay(t *testing.T) {
 func TestAMutedPersonIsNotHeard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, log, 1), TableRequest{})
 		if err := p.try("Bob", Request{Action: Mute, Seat: 3}); !errors.Is(err, ErrNotHost) {
 			t.Errorf("a person who is not host mutes: %v", err)
 		}
 		p.do("Ada", Request{Action: Mute, Seat: 3})
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 2)
+		p.lobby = lobbyOver(t, log, 2)
 		if err := p.try("Cid", Request{Action: Phrase, Text: "hello"}); !errors.Is(err, ErrMuted) ||
 			!p.look("Bob").Chairs[2].Muted {
 			t.Errorf("a muted person says: %v", err)
@@ -122,7 +122,7 @@ func TestAMutedPersonIsNotHeard(t *testing.T) {
 func TestAHostIsHeard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, log, 1), TableRequest{})
 		defer p.stays("Bob")()
 		p.do("Ada", Request{Action: Mute, Seat: 2})
 		p.do("Ada", Request{Action: Mute, Seat: 3})
@@ -132,7 +132,7 @@ func TestAHostIsHeard(t *testing.T) {
 				t.Errorf("host is %d, chairs %+v", l.Host, l.Chairs)
 			}
 			p.lobby.Close()
-			p.lobby = hallOver(t, log, 2)
+			p.lobby = lobbyOver(t, log, 2)
 		}
 		p.do("Bob", Request{Action: Say, Text: "that was rude"})
 	})
@@ -140,7 +140,7 @@ func TestAHostIsHeard(t *testing.T) {
 
 func TestAReportReachesTheHostAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		p.do("Cid", Request{Action: Say, Text: "you fools"})
 		p.do("Bob", Request{Action: Report, Number: p.look("Bob").Said[0].Number, Text: "rude"})
 		want := Reported{By: 2, Of: 3, Text: "rude", Said: &p.look("Bob").Said[0]}
@@ -167,7 +167,7 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 		log := store.NewMemory()
 		options, _ := game.Preset("gardner")
 		options.HandSize = 2
-		p := threePlay(t, hallOver(t, log, 1), TableRequest{Options: options})
+		p := threePlay(t, lobbyOver(t, log, 1), TableRequest{Options: options})
 		p.finish()
 		before := p.look("Cid")
 		if err := p.try("Bob", Request{Action: Rematch}); !errors.Is(err, ErrNotHost) {
@@ -180,7 +180,7 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 			t.Errorf("before the rematch %+v\nafter it %+v", before, after)
 		}
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 2)
+		p.lobby = lobbyOver(t, log, 2)
 		if again := p.look("Cid"); !reflect.DeepEqual(again, after) {
 			t.Errorf("after the restart\n%+v\nbefore it\n%+v", again, after)
 		}
@@ -271,7 +271,7 @@ func TestTheOperatorHearsOfAReportOnce(t *testing.T) {
 func TestNumbersDoNotRevealAReport(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, log, 1), TableRequest{})
 		heard := make(map[string]<-chan *Frame)
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys[name], p.look(name).Number, nil)
@@ -307,7 +307,7 @@ func TestNumbersDoNotRevealAReport(t *testing.T) {
 			t.Errorf("the host is told %+v", reports)
 		}
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 2)
+		p.lobby = lobbyOver(t, log, 2)
 		if again := p.look("Ada").Reports; !reflect.DeepEqual(again, reports) {
 			t.Errorf("after the restart %+v, before it %+v", again, reports)
 		}
@@ -319,7 +319,7 @@ func TestNumbersDoNotRevealAReport(t *testing.T) {
 func TestAReturningPersonIsTheSamePerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), TableRequest{Seats: 5, Settings: Settings{Chat: true}})
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{Seats: 5, Settings: Settings{Chat: true}})
 		p.join("Bob")
 		bob := p.chair("Bob").Who
 		p.do("Bob", Request{Action: Say, Text: "you fools"})
@@ -356,7 +356,7 @@ func TestAReturningPersonIsTheSamePerson(t *testing.T) {
 				seen[c.Who] = true
 			}
 			p.lobby.Close()
-			p.lobby = hallOver(t, log, 2)
+			p.lobby = lobbyOver(t, log, 2)
 		}
 	})
 }
@@ -365,7 +365,7 @@ func TestAReturningPersonIsTheSamePerson(t *testing.T) {
 // next person on their seat may speak, and they themselves, back on the same device, not yet.
 func TestMessagesCountForTheirSender(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Settings: Settings{Chat: true}})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Settings: Settings{Chat: true}})
 		p.join("Bob")
 		for range saysMost {
 			p.do("Bob", Request{Action: Phrase, Text: "hello"})

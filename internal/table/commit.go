@@ -112,21 +112,22 @@ func (t *table) foldAndSend(entries []store.Entry) error {
 	for _, e := range entries {
 		now := time.Now()
 		t.core.learned = now
-		h, err := t.core.fold(e)
+		happened, err := t.core.fold(e)
 		if err != nil {
 			return fmt.Errorf("table %s: %w", t.id, err)
 		}
-		if h.restartsPace() {
+		if happened.restartsPace() {
 			t.changed = now
 		}
-		if h.game != nil && h.game.Kind != game.HintGiven { // a hint does not restart the clock of the player to move
+		// A hint does not restart the clock of the player to move.
+		if happened.game != nil && happened.game.Kind != game.HintGiven {
 			t.askedAt = now
 		}
-		switch _, reports := h.table.(*reported); {
+		switch _, reports := happened.table.(*reported); {
 		case reports:
 			t.queueReport(e.Number, now)
-		case !h.quiet():
-			t.queueEvent(h, now)
+		case !happened.quiet():
+			t.queueEvent(happened, now)
 		}
 	}
 	return nil

@@ -77,25 +77,25 @@ func (c *core) fold(e store.Entry) (logEvent, error) {
 	if e.Number != c.number+1 {
 		return logEvent{}, fmt.Errorf("%w: entry %d follows %d", ErrDamaged, e.Number, c.number)
 	}
-	h, err := decode(e)
+	happened, err := decode(e)
 	if err != nil {
-		return h, err
+		return happened, err
 	}
 	at, request := e, c.stampOf(e) // with the number that watchers see
 	at.Number -= c.silent
-	if h.table != nil {
-		err = h.table.fold(c, at)
+	if happened.table != nil {
+		err = happened.table.fold(c, at)
 	} else {
-		err = c.play(at.Number, *h.game)
+		err = c.play(at.Number, *happened.game)
 	}
 	if err != nil {
-		return h, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
+		return happened, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
 	}
-	if c.number = e.Number; h.quiet() {
+	if c.number = e.Number; happened.quiet() {
 		c.silent++
 	}
 	c.remember(request)
-	if h.game != nil {
+	if happened.game != nil {
 		c.asked = e.Number
 		c.acted[game.Seat(e.Seat)] = at.Number
 		if e.Command != "" {
@@ -105,7 +105,7 @@ func (c *core) fold(e store.Entry) (logEvent, error) {
 	} else {
 		c.noteChange(e, c.learned)
 	}
-	return h, nil
+	return happened, nil
 }
 
 func (c *core) play(number int, e game.Event) error {
@@ -153,11 +153,11 @@ func (c *core) decide(command game.Command) ([]logEvent, error) {
 }
 
 func ofGame(events []game.Event) []logEvent {
-	hs := make([]logEvent, len(events))
+	all := make([]logEvent, len(events))
 	for i := range events {
-		hs[i].game = &events[i]
+		all[i].game = &events[i]
 	}
-	return hs
+	return all
 }
 
 // chanceFrom returns the random numbers derived from seed at entry n.

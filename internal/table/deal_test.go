@@ -50,13 +50,13 @@ func TestRulesSuitThePlayersAndNoneRepeats(t *testing.T) {
 func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		h := hallOver(t, log, 15)
-		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "color != last.color"),
-			Deals: true})
+		lobby := lobbyOver(t, log, 15)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{
+			Name: "Grace", Rule: secret(t, "color != last.color"), Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, lobby: h, id: id, key: key}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
 		if p.look().MayBring {
 			t.Error("the rule can be changed while it is played")
 		}
@@ -113,7 +113,7 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 				}
 			}
 			p.lobby.Close() // which rule was the last is in the log
-			p.lobby = hallOver(t, log, byte(16+round))
+			p.lobby = lobbyOver(t, log, byte(16+round))
 		}
 	})
 }

@@ -34,17 +34,17 @@ type BroughtRule struct {
 }
 
 // dealRule takes the rule that a seat brings. The rule of a sealed round does not change.
-func (d decision) dealRule(a pendingRequest) ([]logEvent, error) {
-	if err := d.mayBring(a.seat); err != nil {
+func (d decision) dealRule(p pendingRequest) ([]logEvent, error) {
+	if err := d.mayBring(p.seat); err != nil {
 		return nil, err
 	}
-	e := &ruled{Seat: a.seat, Words: game.CleanWords(a.Words), Level: a.Level}
-	g := given{Words: e.Words, Level: a.Level}
-	if _, known := difficulties[a.Level]; a.Level != "" && a.Level != Library && !known {
+	e := &ruled{Seat: p.seat, Words: game.CleanWords(p.Words), Level: p.Level}
+	g := given{Words: e.Words, Level: p.Level}
+	if _, known := difficulties[p.Level]; p.Level != "" && p.Level != Library && !known {
 		return nil, ErrBadRequest
 	}
-	if a.Text != "" {
-		read, err := a.Read()
+	if p.Text != "" {
+		read, err := p.Read()
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrBadRequest, err)
 		}
@@ -53,23 +53,23 @@ func (d decision) dealRule(a pendingRequest) ([]logEvent, error) {
 	if g == (given{}) {
 		e.Level, g.Level = Library, Library
 	}
-	if err := d.playable(a, g); err != nil {
+	if err := d.playable(p, g); err != nil {
 		return nil, err
 	}
-	hs := []logEvent{{table: e}}
+	events := []logEvent{{table: e}}
 	if d.gathering {
-		return hs, nil
+		return events, nil
 	}
 	after := d.scratch()
-	after.given = map[game.Seat]given{a.seat: g}
+	after.given = map[game.Seat]given{p.seat: g}
 	var more []logEvent
 	var err error
 	if d.state.Round() == 0 {
-		more, err = after.rounds().dealFirst(a.random)
+		more, err = after.rounds().dealFirst(p.random)
 	} else {
-		more, err = after.rounds().seal(a.random)
+		more, err = after.rounds().seal(p.random)
 	}
-	return append(hs, more...), err
+	return append(events, more...), err
 }
 
 // mayBring returns why seat may not bring a rule now, or nil.
@@ -90,13 +90,13 @@ func (d decision) mayBring(seat game.Seat) error {
 
 // playable returns the error of dealing a round with g, or nil. It tries that on a table
 // of the same form, since ours may not be open yet.
-func (d decision) playable(a pendingRequest, g given) error {
+func (d decision) playable(p pendingRequest, g given) error {
 	if g.Rule == nil && g.Words == "" {
 		return nil // rules of the computer dealer can be dealt
 	}
 	var s game.State
-	deal := &game.Deal{Rule: g.Rule, Words: g.Words, ByHand: g.Words != "", Salt: a.random,
-		Seed: game.SealedSeed(a.random)}
+	deal := &game.Deal{Rule: g.Rule, Words: g.Words, ByHand: g.Words != "", Salt: p.random,
+		Seed: game.SealedSeed(p.random)}
 	_, err := s.Do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: d.options, Seats: d.options.MinSeats}},
 		nil)
 	if err == nil {

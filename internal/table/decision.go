@@ -3,20 +3,20 @@ package table
 import "eleusis/game"
 
 // answer returns the events that a leads to, which may be none.
-func (d decision) answer(a pendingRequest) ([]logEvent, error) {
-	seat, q := a.seat, a.Request
+func (d decision) answer(p pendingRequest) ([]logEvent, error) {
+	seat, q := p.seat, p.Request
 	if err := checkID(q.ID); err != nil {
 		return nil, err
 	}
 	if hosts[q.Action] != nil || anybodys[q.Action] != nil {
-		return d.answerOwn(a)
+		return d.answerOwn(p)
 	}
 	if seat == Aside && q.Action != Pace && q.Action != NextRound {
 		return nil, ErrNoSeat // in the game
 	}
 	switch q.Action {
 	case Pace:
-		if d.changesTooOften(seat, a.now) {
+		if d.changesTooOften(seat, p.now) {
 			return nil, ErrRateLimited
 		}
 		if q.Fast == d.fast {
@@ -24,7 +24,7 @@ func (d decision) answer(a pendingRequest) ([]logEvent, error) {
 		}
 		return []logEvent{{table: &paced{Fast: q.Fast}}}, nil
 	case NextRound:
-		return d.nextRound(a)
+		return d.nextRound(p)
 	case Hold, GoOn:
 		return nil, d.wait(seat, q.Action)
 	}
@@ -47,7 +47,7 @@ func (d decision) answer(a pendingRequest) ([]logEvent, error) {
 			commands = d.machines().withAnswers(commands, game.AsksGuess)
 		}
 	}
-	hs, err := d.decideAll(commands...)
+	events, err := d.decideAll(commands...)
 	switch {
 	case err != nil:
 		return nil, err
@@ -56,26 +56,26 @@ func (d decision) answer(a pendingRequest) ([]logEvent, error) {
 	case d.wouldSlip(command, q):
 		return nil, ErrContradictsGuard
 	}
-	return hs, nil
+	return events, nil
 }
 
 // answerOwn returns the events of a request about the table itself.
-func (d decision) answerOwn(a pendingRequest) ([]logEvent, error) {
-	do := hosts[a.Action]
+func (d decision) answerOwn(p pendingRequest) ([]logEvent, error) {
+	do := hosts[p.Action]
 	switch {
-	case do != nil && a.seat != a.host:
+	case do != nil && p.seat != p.host:
 		return nil, ErrNotHost
-	case a.Action != Leave && d.changesTooOften(a.seat, a.now):
+	case p.Action != Leave && d.changesTooOften(p.seat, p.now):
 		return nil, ErrRateLimited
 	case do == nil:
-		do = anybodys[a.Action]
+		do = anybodys[p.Action]
 	}
-	return do(d, a)
+	return do(d, p)
 }
 
 // hosts are the actions of the host alone.
 var hosts = map[Action]func(decision, pendingRequest) ([]logEvent, error){
-	Start:   func(d decision, a pendingRequest) ([]logEvent, error) { return d.start(a.random) },
+	Start:   func(d decision, p pendingRequest) ([]logEvent, error) { return d.start(p.random) },
 	Fill:    decision.fill,
 	Remove:  decision.remove,
 	Replace: decision.replace,
@@ -127,20 +127,20 @@ func (d decision) wouldSlip(command game.Command, q Request) bool {
 }
 
 // nextRound begins the next round at the request of the host or the dealer.
-func (d decision) nextRound(a pendingRequest) ([]logEvent, error) {
+func (d decision) nextRound(p pendingRequest) ([]logEvent, error) {
 	dealer := d.nextDealer()
 	switch {
 	case d.gathering:
 		return nil, ErrNotStarted
-	case a.seat != a.host && a.seat != dealer:
+	case p.seat != p.host && p.seat != dealer:
 		return nil, ErrNotHost
 	case d.state.Phase() != game.BetweenRounds:
-		return nil, &game.Refusal{Seat: a.seat, Reason: game.RoundUnderWay}
+		return nil, &game.Refusal{Seat: p.seat, Reason: game.RoundUnderWay}
 	case !d.ruleKnown(dealer):
-		return nil, &game.Refusal{Seat: a.seat, Reason: game.NoRule}
+		return nil, &game.Refusal{Seat: p.seat, Reason: game.NoRule}
 	}
-	if a.seat == Aside {
-		return d.rounds().deal(a.random, nil)
+	if p.seat == Aside {
+		return d.rounds().deal(p.random, nil)
 	}
-	return d.rounds().deal(a.random, a.words(a.seat))
+	return d.rounds().deal(p.random, p.words(p.seat))
 }

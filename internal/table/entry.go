@@ -89,15 +89,15 @@ func (e *prepared) fold(c *core, _ store.Entry) error {
 // A silent event is a table event that is sent to nobody.
 type silent interface{ silent() }
 
-// quiet reports whether h is sent to nobody.
-func (h logEvent) quiet() bool {
-	_, isSilent := h.table.(silent)
+// quiet reports whether the event is sent to nobody.
+func (happened logEvent) quiet() bool {
+	_, isSilent := happened.table.(silent)
 	return isSilent
 }
 
-// restartsPace reports whether the computer players pause again after h.
-func (h logEvent) restartsPace() bool {
-	switch h.table.(type) {
+// restartsPace reports whether the computer players pause again after the event.
+func (happened logEvent) restartsPace() bool {
+	switch happened.table.(type) {
 	case nil, *opened, *paced, *prepared:
 		return true
 	}
@@ -111,11 +111,11 @@ type envelope struct {
 	request stamp // that caused it, if any
 }
 
-// encode returns hs as the entries after number n.
-func encode(n int, env envelope, hs []logEvent) ([]store.Entry, error) {
+// encode returns events as the entries after number n.
+func encode(n int, env envelope, events []logEvent) ([]store.Entry, error) {
 	var entries []store.Entry
-	for _, h := range hs {
-		kind, value := h.content()
+	for _, happened := range events {
+		kind, value := happened.content()
 		event, err := json.Marshal(value)
 		if err != nil {
 			return nil, fmt.Errorf("encode %s: %w", kind, err)
@@ -129,35 +129,35 @@ func encode(n int, env envelope, hs []logEvent) ([]store.Entry, error) {
 	return entries, nil
 }
 
-func (h logEvent) content() (kind string, value any) {
-	if h.table != nil {
-		return h.table.kind(), h.table
+func (happened logEvent) content() (kind string, value any) {
+	if happened.table != nil {
+		return happened.table.kind(), happened.table
 	}
-	return kindGame + h.game.Kind.String(), h.game
+	return kindGame + happened.game.Kind.String(), happened.game
 }
 
 // decode reads an entry. The error wraps [ErrDamaged].
 func decode(e store.Entry) (logEvent, error) {
-	var h logEvent
+	var happened logEvent
 	var into any
 	switch {
 	case tableEvents[e.Kind] != nil:
-		h.table = tableEvents[e.Kind]()
-		into = h.table
+		happened.table = tableEvents[e.Kind]()
+		into = happened.table
 	case strings.HasPrefix(e.Kind, kindGame):
-		h.game = new(game.Event)
-		into = h.game
+		happened.game = new(game.Event)
+		into = happened.game
 	default:
-		return h, fmt.Errorf("%w: entry %d is of the unknown kind %q", ErrDamaged, e.Number, e.Kind)
+		return happened, fmt.Errorf("%w: entry %d is of the unknown kind %q", ErrDamaged, e.Number, e.Kind)
 	}
 	d := json.NewDecoder(bytes.NewReader(e.Event))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
 		// The text may be the secret rule, so the error does not quote it.
-		return h, fmt.Errorf("%w: entry %d, %s, does not read", ErrDamaged, e.Number, e.Kind)
+		return happened, fmt.Errorf("%w: entry %d, %s, does not read", ErrDamaged, e.Number, e.Kind)
 	}
-	if kind, _ := h.content(); kind != e.Kind {
-		return h, fmt.Errorf("%w: entry %d is marked %s and holds %s", ErrDamaged, e.Number, e.Kind, kind)
+	if kind, _ := happened.content(); kind != e.Kind {
+		return happened, fmt.Errorf("%w: entry %d is marked %s and holds %s", ErrDamaged, e.Number, e.Kind, kind)
 	}
-	return h, nil
+	return happened, nil
 }

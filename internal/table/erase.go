@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"eleusis/bot"
 	"eleusis/game"
 	"eleusis/internal/notebook"
 	"eleusis/internal/store"
@@ -21,7 +22,7 @@ import (
 // deleted. What was played stays, and so do the records of rounds. The error is
 // [ErrNoSeat] if the key was never that of a person at the table.
 func (l *Lobby) Erase(ctx context.Context, id, key string) error {
-	return l.erasure().erase(ctx, id, func(c *core) (PersonID, error) {
+	return l.erase(ctx, id, func(c *core) (PersonID, error) {
 		who := c.whoHas(key)
 		if who == 0 {
 			return 0, ErrNoSeat
@@ -30,15 +31,10 @@ func (l *Lobby) Erase(ctx context.Context, id, key string) error {
 	})
 }
 
-// An erasure removes personal data from the logs of a lobby.
-type erasure struct{ *Lobby }
-
-func (l *Lobby) erasure() erasure { return erasure{l} }
-
 // erase is [Lobby.Erase] for the person that find returns.
-func (h erasure) erase(ctx context.Context, id string, find func(*core) (PersonID, error)) error {
+func (l *Lobby) erase(ctx context.Context, id string, find func(*core) (PersonID, error)) error {
 	var who PersonID
-	t, release, err := h.ownership().holdFor(ctx, id, func(c *core) (err error) {
+	t, release, err := l.holdFor(ctx, id, func(c *core) (err error) {
 		who, err = find(c)
 		return err
 	})
@@ -47,25 +43,25 @@ func (h erasure) erase(ctx context.Context, id string, find func(*core) (PersonI
 	}
 	defer release()
 	if t.core.people == 1 {
-		return h.remove(ctx, id)
+		return deleteLog(ctx, l.log, id)
 	}
-	if err := h.givesUp(ctx, t, who); err != nil {
+	if err := giveUpSeats(ctx, l.log, t, who); err != nil {
 		return err
 	}
-	x := eraser{lobby: h.Lobby, who: who, keys: erasedKeys(t.core, who), words: func(store.Entry) bool { return true }}
+	x := eraser{dealer: l.dealer, who: who, keys: erasedKeys(t.core, who), words: func(store.Entry) bool { return true }}
 	// The notebooks first: after a fault they are found by what the table still has.
-	notes, err := h.log.Read(ctx, notesOf(id), 0)
+	notes, err := l.log.Read(ctx, notesOf(id), 0)
 	if err != nil {
 		return fmt.Errorf("erase from the notebooks of table %s: %w", id, err)
 	}
-	if err := h.redact(ctx, notesOf(id), notes, x.notes); err != nil {
+	if err := redact(ctx, l.log, notesOf(id), notes, x.notes); err != nil {
 		return err
 	}
-	entries, err := h.log.Read(ctx, id, 0)
+	entries, err := l.log.Read(ctx, id, 0)
 	if err != nil {
 		return fmt.Errorf("erase from table %s: %w", id, err)
 	}
-	return h.redact(ctx, id, entries, x.table)
+	return redact(ctx, l.log, id, entries, x.table)
 }
 
 // erasedKeys returns the replacements of the key hashes of an erased person. They are the
@@ -82,8 +78,8 @@ func erasedKeys(c *core, who PersonID) map[string]string {
 	return keys
 }
 
-// givesUp lets a person leave t, which is held, unless the game is over.
-func (h erasure) givesUp(ctx context.Context, t *table, who PersonID) error {
+// giveUpSeats lets a person leave t, which is held, unless the game is over.
+func giveUpSeats(ctx context.Context, log store.Log, t *table, who PersonID) error {
 	c := t.core
 	for seat := range c.everybody {
 		if c.whoOn(seat) != who || c.state.Phase() == game.GameOver {
@@ -97,7 +93,7 @@ func (h erasure) givesUp(ctx context.Context, t *table, who PersonID) error {
 		if err != nil {
 			return err
 		}
-		if err := h.log.Append(ctx, t.id, c.number, entries); err != nil {
+		if err := log.Append(ctx, t.id, c.number, entries); err != nil {
 			return fmt.Errorf("leave table %s: %w", t.id, err)
 		}
 	}
@@ -106,7 +102,9 @@ func (h erasure) givesUp(ctx context.Context, t *table, who PersonID) error {
 
 // redact replaces the events of a log that change modifies. Entries with keys change last:
 // until then the person is still found by their key, and a failed call can be repeated.
-func (h erasure) redact(ctx context.Context, id string, entries []store.Entry, change func([]store.Entry) error) error {
+func redact(
+	ctx context.Context, log store.Log, id string, entries []store.Entry, change func([]store.Entry) error,
+) error {
 	before := store.Clone(entries)
 	if err := change(entries); err != nil {
 		return fmt.Errorf("redact %s: %w", id, err)
@@ -123,7 +121,7 @@ func (h erasure) redact(ctx context.Context, id string, entries []store.Entry, c
 	}
 	chunks := slices.Collect(slices.Chunk(changed, store.MaxEntries))
 	for _, chunk := range slices.AppendSeq(chunks, slices.Chunk(keyed, store.MaxEntries)) {
-		if err := h.log.Redact(ctx, id, chunk); err != nil {
+		if err := log.Redact(ctx, id, chunk); err != nil {
 			return fmt.Errorf("redact %s: %w", id, err)
 		}
 	}
@@ -133,22 +131,22 @@ func (h erasure) redact(ctx context.Context, id string, entries []store.Entry, c
 // An eraser removes texts from entries: all texts of one person, if words is set, or the
 // messages and reports of everybody.
 type eraser struct {
-	lobby *Lobby
-	who   PersonID          // 0: everybody
-	keys  map[string]string // replacements of key hashes
-	words func(store.Entry) bool
+	dealer *bot.Dealer
+	who    PersonID          // 0: everybody
+	keys   map[string]string // replacements of key hashes
+	words  func(store.Entry) bool
 }
 
 // table erases from the log of a table.
 func (x *eraser) table(entries []store.Entry) error {
-	c := newCore(x.lobby.dealer) // to know who sat where at each entry
+	c := newCore(x.dealer) // to know who sat where at each entry
 	for i, e := range entries {
-		h, err := decode(e)
+		happened, err := decode(e)
 		if err != nil {
 			return err
 		}
-		if x.change(h, e, c) {
-			_, value := h.content()
+		if x.change(happened, e, c) {
+			_, value := happened.content()
 			if entries[i].Event, err = json.Marshal(value); err != nil {
 				return err
 			}
@@ -160,9 +158,9 @@ func (x *eraser) table(entries []store.Entry) error {
 	return nil
 }
 
-// change erases from h, the next event after c, and reports whether it changed.
-func (x *eraser) change(h logEvent, e store.Entry, c *core) bool {
-	switch own := h.table.(type) {
+// change erases from happened, the next event after c, and reports whether it changed.
+func (x *eraser) change(happened logEvent, e store.Entry, c *core) bool {
+	switch own := happened.table.(type) {
 	case *opened:
 		return x.unnameAll(own)
 	case *taken:

@@ -58,15 +58,15 @@ var spoken = []string{"Bobinski", "sesquipedalian remark", "antediluvian report"
 
 // chatty returns a table of three where Bob has said, reported and noted something,
 // and everybody has played.
-func chatty(t *testing.T, h *Lobby) *party {
+func chatty(t *testing.T, lobby *Lobby) *party {
 	t.Helper()
-	p := threePlay(t, h, TableRequest{Level: "random"})
+	p := threePlay(t, lobby, TableRequest{Level: "random"})
 	p.do("Bob", Request{Action: Rename, Text: spoken[0]})
 	p.do("Bob", Request{Action: Say, Text: spoken[1]})
 	p.do("Cid", Request{Action: Say, Text: "what Cid says"})
 	p.do("Bob", Request{Action: Report, Seat: p.seat("Cid"), Text: spoken[2]})
 	noting := notebook.Change{ID: "note", Do: notebook.Write, Text: spoken[3]}
-	if err := h.For(Caller{}).Note(t.Context(), p.id, p.keys["Bob"], noting); err != nil {
+	if err := lobby.For(Caller{}).Note(t.Context(), p.id, p.keys["Bob"], noting); err != nil {
 		t.Fatal(err)
 	}
 	for range 12 {
@@ -91,7 +91,7 @@ func (p *party) entries() []store.Entry {
 func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, folder := onDisk(t)
-		p := chatty(t, hallOver(t, log, 1))
+		p := chatty(t, lobbyOver(t, log, 1))
 		seat := p.seat("Bob")
 		for _, text := range spoken {
 			if len(holdsText(t, folder, text)) == 0 {
@@ -121,8 +121,8 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 				t.Errorf("%q is still in %v", text, files)
 			}
 		}
-		for _, h := range []*Lobby{p.lobby, hallOver(t, log, 2)} {
-			p.lobby = h
+		for _, lobby := range []*Lobby{p.lobby, lobbyOver(t, log, 2)} {
+			p.lobby = lobby
 			l := p.look("Ada")
 			if c := l.Chairs[seat-1]; c.Level == "" || p.seat("Bob") != game.Nobody || len(l.Said) != 1 ||
 				l.Said[0].Text != "what Cid says" {
@@ -147,7 +147,7 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 // ended. What was sealed has no names, so nothing of the record changes but the name.
 func TestARecordVerifiesWithoutTheNames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Bobinski")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 3), "Bobinski")
 		q := &party{t: t, lobby: p.lobby, id: p.id, keys: map[string]string{"Bobinski": p.key}}
 		p.roundOver()
 		before, err := p.lobby.Record(t.Context(), p.id)
@@ -158,9 +158,9 @@ func TestARecordVerifiesWithoutTheNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := eraser{lobby: p.lobby, who: 1, keys: erasedKeys(table.core, 1),
+		x := eraser{dealer: p.lobby.dealer, who: 1, keys: erasedKeys(table.core, 1),
 			words: func(store.Entry) bool { return true }}
-		if err := p.lobby.erasure().redact(t.Context(), p.id, q.entries(), x.table); err != nil {
+		if err := redact(t.Context(), p.lobby.log, p.id, q.entries(), x.table); err != nil {
 			t.Fatal(err)
 		}
 		after, err := p.lobby.Record(t.Context(), p.id)
@@ -182,7 +182,7 @@ func TestARecordVerifiesWithoutTheNames(t *testing.T) {
 func TestATableWhereNobodyElseSatIsDeletedWithItsPerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, folder := onDisk(t)
-		p := sitDown(t, hallOver(t, log, 4), "Bobinski")
+		p := sitDown(t, lobbyOver(t, log, 4), "Bobinski")
 		p.look()
 		if err := p.lobby.Erase(t.Context(), p.id, "0123456789"); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a token of nobody: %v", err)
@@ -202,7 +202,7 @@ func TestATableWhereNobodyElseSatIsDeletedWithItsPerson(t *testing.T) {
 func TestAHostDeletesTheirTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, folder := onDisk(t)
-		p := chatty(t, hallOver(t, log, 5))
+		p := chatty(t, lobbyOver(t, log, 5))
 		watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -232,7 +232,7 @@ func TestAHostDeletesTheirTable(t *testing.T) {
 // erase from it.
 func TestStrangersDoNotStopATable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 6), TableRequest{Level: "random"})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 6), TableRequest{Level: "random"})
 		watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys["Cid"], p.look("Cid").Number, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -288,7 +288,7 @@ func copyOf(t *testing.T, other store.Log, id string) store.Log {
 func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		played := store.NewMemory()
-		p := chatty(t, hallOver(t, played, 7))
+		p := chatty(t, lobbyOver(t, played, 7))
 		for range store.MaxEntries { // more than the store changes at once
 			pass(saysWithin)
 			p.do("Bob", Request{Action: Say, Text: spoken[1]})
@@ -296,15 +296,15 @@ func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 		for n, failed := 1, true; failed; n++ {
 			log := copyOf(t, played, p.id)
 			failing := storetest.Failing(log, n, storetest.NotDone)
-			h := hallOver(t, failing, 8)
-			err := h.Erase(t.Context(), p.id, p.keys["Bob"])
+			lobby := lobbyOver(t, failing, 8)
+			err := lobby.Erase(t.Context(), p.id, p.keys["Bob"])
 			failed = failing.Failed()
 			if failed != errors.Is(err, health.ErrFailed) {
 				t.Fatalf("a fault in call %d: got %v", n, err)
 			}
 			pass(2 * health.ProbeEvery)
 			if failed {
-				err = h.Erase(t.Context(), p.id, p.keys["Bob"])
+				err = lobby.Erase(t.Context(), p.id, p.keys["Bob"])
 			}
 			if err != nil {
 				t.Errorf("after a fault in call %d: %v", n, err)
@@ -344,11 +344,11 @@ func TestATableEndsWhenAnotherServerDeletesIt(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			log := store.NewMemory()
-			p := chatty(t, hallOver(t, storetest.Failing(log, 5000, storetest.NotDone), 9)) // ends a loop
+			p := chatty(t, lobbyOver(t, storetest.Failing(log, 5000, storetest.NotDone), 9)) // ends a loop
 			if _, err := p.lobby.For(Caller{}).Notes(t.Context(), p.id, p.keys["Bob"]); err != nil {
 				t.Fatal(err)
 			}
-			if err := hallOver(t, log, 10).For(Caller{}).DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
+			if err := lobbyOver(t, log, 10).For(Caller{}).DeleteTable(t.Context(), p.id, p.keys["Ada"]); err != nil {
 				t.Fatal(err)
 			}
 			if err := act(p); !errors.Is(err, ErrNoTable) {

@@ -68,11 +68,11 @@ func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error)
 	if j.Key != "" {
 		return j.Key, t.joinBy(ctx, j)
 	}
-	who, err := t.core.joinerOf(j.Secret)
+	joiner, err := t.core.joinerOf(j.Secret)
 	if err != nil {
 		return "", err
 	}
-	request := stamp{id: who.id}
+	request := stamp{id: joiner.id}
 	request.body, err = digestOf(struct {
 		Name string
 		Seat game.Seat
@@ -81,10 +81,10 @@ func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error)
 		return "", err
 	}
 	key = t.lobby.newKey()
-	locked := who.lock(key, t.lobby.random())
+	locked := joiner.lock(key, t.lobby.random())
 	t.presence().expect(key)
 	err = t.commit(ctx, envelope{request: request}, func() ([]logEvent, error) {
-		switch _, err := t.core.keyOf(who); {
+		switch _, err := t.core.keyOf(joiner); {
 		case err == nil:
 			return nil, nil // taken by a joining that is no longer remembered
 		case t.core.changesTooOften(game.Nobody, time.Now()):
@@ -93,7 +93,7 @@ func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error)
 		return t.core.admission().join(j, key, locked)
 	})
 	if err == nil {
-		key, err = t.core.keyOf(who)
+		key, err = t.core.keyOf(joiner)
 	}
 	if err == nil {
 		t.presence().expect(key)
@@ -112,18 +112,18 @@ func (a admission) join(j JoinRequest, key string, locked []byte) ([]logEvent, e
 		return nil, err
 	}
 	name := CleanName(j.Name)
-	hs, after := a.giveWay(name, seat)
+	events, after := a.giveWay(name, seat)
 	was := a.returns(j.Was)
 	if was != 0 && was == a.whoOn(Aside) { // the host who did not play sits down
 		after.aside = nil
 	}
 	who := chair{Chair: Chair{Name: after.unique(name, seat), Program: j.program}, Key: hashKey(key), Locked: locked}
-	return append(hs, logEvent{table: &taken{Seat: seat, Chair: who, Who: was}}), nil
+	return append(events, logEvent{table: &taken{Seat: seat, Chair: who, Who: was}}), nil
 }
 
 // giveWay renames a computer player with the same name as a person who comes to seat while
 // people gather. It returns the table after that.
-func (a admission) giveWay(name string, seat game.Seat) (hs []logEvent, after *core) {
+func (a admission) giveWay(name string, seat game.Seat) (events []logEvent, after *core) {
 	after = a.scratch()
 	if !a.gathering {
 		return nil, after
@@ -132,10 +132,10 @@ func (a admission) giveWay(name string, seat game.Seat) (hs []logEvent, after *c
 	for i, ch := range a.chairs {
 		if ch.Level != "" && strings.EqualFold(ch.Name, name) {
 			after.chairs[i] = after.companion(game.Seat(i+1), ch.Level)
-			hs = append(hs, changes(game.Seat(i+1), &after.chairs[i], Rename))
+			events = append(events, changes(game.Seat(i+1), &after.chairs[i], Rename))
 		}
 	}
-	return hs, after
+	return events, after
 }
 
 // seatFor returns the seat for a joiner who wants that seat.
@@ -243,8 +243,8 @@ func (d decision) start(random [32]byte) ([]logEvent, error) {
 	if err := begin.fold(after, store.Entry{}); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBadRequest, err)
 	}
-	hs, err := after.rounds().begin(random)
-	return append([]logEvent{{table: begin}}, hs...), err
+	events, err := after.rounds().begin(random)
+	return append([]logEvent{{table: begin}}, events...), err
 }
 
 // drawn returns a random seat of a table with the given number of seats.

@@ -24,14 +24,14 @@ type party struct {
 }
 
 // gather opens a table whose host is Ada.
-func gather(t *testing.T, h *Lobby, o TableRequest) *party {
+func gather(t *testing.T, lobby *Lobby, o TableRequest) *party {
 	t.Helper()
 	o.Name, o.Gathers = "Ada", true
-	id, key, err := h.For(Caller{}).Open(t.Context(), o)
+	id, key, err := lobby.For(Caller{}).Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &party{t: t, lobby: h, id: id, keys: map[string]string{"Ada": key}}
+	return &party{t: t, lobby: lobby, id: id, keys: map[string]string{"Ada": key}}
 }
 
 func (p *party) join(name string) {
@@ -109,7 +109,7 @@ func (p *party) wantSitters(want ...string) {
 
 func TestPeopleGatherAndTheHostBeginsWithThosePresent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 6})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 6})
 		p.wantSitters("Ada", "open", "open", "open", "open")
 		if l := p.look("Ada"); !l.Gathering || l.Host != 1 || !l.Chairs[0].Host || l.View.Seat != 1 ||
 			l.Options.Preset != "new" {
@@ -137,7 +137,7 @@ func TestPeopleGatherAndTheHostBeginsWithThosePresent(t *testing.T) {
 
 func TestTooFewPlayersCannotBegin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		p.join("Bob")
 		before := p.look("Ada")
 		if err := p.try("Ada", Request{Action: Start}); !errors.Is(err, &game.Refusal{Reason: game.WrongSeats}) {
@@ -154,18 +154,18 @@ func TestTooFewPlayersCannotBegin(t *testing.T) {
 
 func TestNobodyGetsASeatThatIsTaken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
-		p := gather(t, h, TableRequest{Seats: 4, Companions: 1})
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		p := gather(t, lobby, TableRequest{Seats: 4, Companions: 1})
 		p.wantSitters("Ada", "novice", "open")
 		for _, seat := range []game.Seat{1, 2, 9} {
 			bob := JoinRequest{Secret: secretOf("Bob"), Name: "Bob", Seat: seat}
-			if _, err := h.For(Caller{}).Join(t.Context(), p.id, bob); !errors.Is(err,
+			if _, err := lobby.For(Caller{}).Join(t.Context(), p.id, bob); !errors.Is(err,
 				ErrNoFreeSeat) {
 				t.Errorf("seat %d: %v", seat, err)
 			}
 		}
 		p.join("Bob")
-		if _, err := h.For(Caller{}).Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrNoFreeSeat) {
+		if _, err := lobby.For(Caller{}).Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrNoFreeSeat) {
 			t.Errorf("a full table: %v", err)
 		}
 		p.do("Ada", Request{Action: AddSeat})
@@ -176,20 +176,20 @@ func TestNobodyGetsASeatThatIsTaken(t *testing.T) {
 
 func TestAJoiningSentTwiceTakesOneSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
-		p := gather(t, h, TableRequest{})
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		p := gather(t, lobby, TableRequest{})
 		j := JoinRequest{Secret: secretOf("the form"), Name: "Bob"}
-		first, err := h.For(Caller{}).Join(t.Context(), p.id, j)
+		first, err := lobby.For(Caller{}).Join(t.Context(), p.id, j)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := h.For(Caller{}).Join(t.Context(), p.id, j)
+		again, err := lobby.For(Caller{}).Join(t.Context(), p.id, j)
 		if err != nil || again != first {
 			t.Errorf("keys %q and %q, %v", first, again, err)
 		}
 		p.wantSitters("Ada", "Bob", "open", "open", "open")
 		p.do("Ada", Request{Action: Remove, Seat: 2})
-		if _, err := h.For(Caller{}).Join(t.Context(), p.id, j); !errors.Is(err, ErrNoSeat) {
+		if _, err := lobby.For(Caller{}).Join(t.Context(), p.id, j); !errors.Is(err, ErrNoSeat) {
 			t.Errorf("a removed person sends their form again: %v", err)
 		}
 	})
@@ -197,10 +197,10 @@ func TestAJoiningSentTwiceTakesOneSeat(t *testing.T) {
 
 func TestPeopleOfOneNameGetNumbers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
-		p := gather(t, h, TableRequest{})
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		p := gather(t, lobby, TableRequest{})
 		for range 2 {
-			if _, err := h.For(Caller{}).Join(t.Context(), p.id, p.joining("ada")); err != nil {
+			if _, err := lobby.For(Caller{}).Join(t.Context(), p.id, p.joining("ada")); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -210,7 +210,7 @@ func TestPeopleOfOneNameGetNumbers(t *testing.T) {
 
 func TestADepartedHostIsReplacedAndHasASuccessor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Cid", Request{Action: Leave})
@@ -233,8 +233,8 @@ func TestADepartedHostIsReplacedAndHasASuccessor(t *testing.T) {
 
 func TestLatecomersTakeSeatsOfComputerPlayersIfTheHostAllows(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
-		p := gather(t, h, TableRequest{Seats: 4, Companions: 2})
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		p := gather(t, lobby, TableRequest{Seats: 4, Companions: 2})
 		p.do("Ada", Request{Action: Start})
 		p.join("Bob")
 		if l := p.look("Bob"); l.View.Seat != 2 || len(l.View.Hand) == 0 || l.Chairs[1].Name != "Bob" {
@@ -243,7 +243,7 @@ func TestLatecomersTakeSeatsOfComputerPlayersIfTheHostAllows(t *testing.T) {
 		s := p.look("Ada").Settings
 		s.TakeOver = false
 		p.do("Ada", Request{Action: Set, Settings: &s})
-		if _, err := h.For(Caller{}).Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrStarted) {
+		if _, err := lobby.For(Caller{}).Join(t.Context(), p.id, p.joining("Cid")); !errors.Is(err, ErrStarted) {
 			t.Errorf("a person who comes when nobody may: %v", err)
 		}
 	})
@@ -251,7 +251,7 @@ func TestLatecomersTakeSeatsOfComputerPlayersIfTheHostAllows(t *testing.T) {
 
 func TestTheRuleOfADealerIsSealedAndNobodyElseSeesIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 2})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 2})
 		p.join("Bob")
 		bob := p.seat("Bob")
 		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err,
@@ -285,7 +285,7 @@ func TestPeopleDealInTurnAndEachBringsTheirRule(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("parlett")
 		options.HandSize = 2
-		p := gather(t, hallOver(t, store.NewMemory(), 1),
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1),
 			TableRequest{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 2}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Start})
@@ -330,7 +330,8 @@ func TestAJoinWithALostAnswerTakesOneSeat(t *testing.T) {
 	for _, fault := range []storetest.Fault{storetest.NotDone, storetest.AnswerLost} {
 		synctest.Test(t, func(t *testing.T) {
 			memory := store.NewMemory()
-			p := gather(t, hallOver(t, storetest.Failing(memory, 2, fault), 1), TableRequest{}) // the first call opens the table
+			// The first call opens the table.
+			p := gather(t, lobbyOver(t, storetest.Failing(memory, 2, fault), 1), TableRequest{})
 			j := JoinRequest{Secret: secretOf("the form"), Name: "Bob"}
 			if _, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, j); !errors.Is(err, store.ErrFault) {
 				t.Fatalf("fault %d: %v", fault, err)
@@ -348,7 +349,7 @@ func TestAJoinWithALostAnswerTakesOneSeat(t *testing.T) {
 
 func TestAPersonWhoChangesTheTableTooOftenWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		pass(changesWithin)
 		for i := range changesMost {
 			p.do("Bob", Request{Action: Pace, Fast: i%2 == 0})
@@ -366,7 +367,7 @@ func TestAPersonWhoChangesTheTableTooOftenWaits(t *testing.T) {
 
 func TestSoManySitDownInAMinute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 4})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 4})
 		pass(changesWithin)
 		for range changesMost {
 			p.join("Bob")
@@ -383,7 +384,7 @@ func TestSoManySitDownInAMinute(t *testing.T) {
 
 func TestNobodyClearsTheSeatOfAnAbsentHost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
 			Settings: Settings{Substitute: "novice", Spectators: true},
 		})
 		host := p.look("Ada").View.Seat
@@ -399,17 +400,18 @@ func TestNobodyClearsTheSeatOfAnAbsentHost(t *testing.T) {
 
 func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
-		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Grace", Rule: secret(t, "odd"), Deals: true})
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		grace := TableRequest{Name: "Grace", Rule: secret(t, "odd"), Deals: true}
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), grace)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, lobby: h, id: id, key: key}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
 		ask := func(q Request) {
 			t.Helper()
 			p.sent++
 			q.ID, q.Seen = fmt.Sprint(p.sent), p.look().Number
-			if _, err := h.For(Caller{}).Do(t.Context(), id, key, q); err != nil {
+			if _, err := lobby.For(Caller{}).Do(t.Context(), id, key, q); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -456,7 +458,7 @@ func (p *party) finish() {
 // TestARuleIsReadBeforeItsTableIsAsked so that nobody there waits for it.
 func TestARuleIsReadBeforeItsTableIsAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 4, Dealing: Dealing{BySeat, 1}})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 4, Dealing: Dealing{BySeat, 1}})
 		q := Request{Action: DealRule, Text: "odd"}
 		if _, err := q.Read(); err != nil {
 			t.Fatal(err)
@@ -474,7 +476,7 @@ func TestARuleIsReadBeforeItsTableIsAsked(t *testing.T) {
 func TestATableHasNoMoreSeatsThanItsForm(t *testing.T) {
 	for by, others := range map[DealsBy]int{ByComputer: 1, InTurn: 0} {
 		synctest.Test(t, func(t *testing.T) {
-			p := gather(t, hallOver(t, store.NewMemory(), 3), TableRequest{Dealing: Dealing{By: by}})
+			p := gather(t, lobbyOver(t, store.NewMemory(), 3), TableRequest{Dealing: Dealing{By: by}})
 			for range game.MaxSeats {
 				if err := p.try("Ada", Request{Action: AddSeat}); errors.Is(err, ErrNoFreeSeat) {
 					break

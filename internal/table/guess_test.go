@@ -25,13 +25,13 @@ func atExpress(t *testing.T, seed byte, secret string, deals bool) *person {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := hallOver(t, store.NewMemory(), seed)
-	id, key, err := h.For(Caller{}).Open(t.Context(),
+	lobby := lobbyOver(t, store.NewMemory(), seed)
+	id, key, err := lobby.For(Caller{}).Open(t.Context(),
 		TableRequest{Options: o, Seats: 4, Level: "random", Rule: r, Deals: deals})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &person{t: t, lobby: h, id: id, key: key}
+	return &person{t: t, lobby: lobby, id: id, key: key}
 }
 
 // says sends a request with a text, and returns the error.
@@ -151,12 +151,12 @@ func TestComputerPlayersSayTheRule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := hallOver(t, store.NewMemory(), 34)
-		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Options: o, Rule: r, Deals: true})
+		lobby := lobbyOver(t, store.NewMemory(), 34)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Options: o, Rule: r, Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, lobby: h, id: id, key: key}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
 		for range 1000 {
 			if p.look().Result != nil {
 				break
@@ -182,13 +182,13 @@ func TestComputerPlayersSayTheRule(t *testing.T) {
 func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, _ := game.Preset("express")
-		h := hallOver(t, store.NewMemory(), 35)
-		id, key, err := h.For(Caller{}).Open(t.Context(),
+		lobby := lobbyOver(t, store.NewMemory(), 35)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(),
 			TableRequest{Options: o, Words: "red and black in turn", Rule: secret(t, "color != last.color")})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, lobby: h, id: id, key: key}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
 		for range 400 {
 			l := p.asked()
 			if l.Result != nil {
@@ -202,7 +202,7 @@ func TestADealerByHandIsAskedAboutWhatComputerPlayersSay(t *testing.T) {
 					q.Cards = l.Desk.Fits[:1]
 				}
 			}
-			if _, err := h.For(Caller{}).Do(t.Context(), id, key, q); err != nil {
+			if _, err := lobby.For(Caller{}).Do(t.Context(), id, key, q); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -225,12 +225,12 @@ func TestADealerByHandHearsARuleBeforeAnybodyIsProphet(t *testing.T) {
 		o.Guess = true
 		said, prophets := 0, 0
 		for seed := range byte(6) {
-			h := hallOver(t, store.NewMemory(), seed)
-			id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Options: o, Words: homely})
+			lobby := lobbyOver(t, store.NewMemory(), seed)
+			id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Options: o, Words: homely})
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := &person{t: t, lobby: h, id: id, key: key}
+			p := &person{t: t, lobby: lobby, id: id, key: key}
 			l := p.asked()
 			for ; l.Result == nil; l = p.asked() {
 				v := game.Right

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/store"
 )
 
 // kindErased is the Kind of a [TableShare] that tells watchers to load the whole table
@@ -15,28 +16,28 @@ const kindErased = "table-erased"
 
 // hold puts the table id to sleep and keeps it asleep until release is called, so that its
 // log can be changed. Requests wait. Watchers are told first, and reconnect later.
-func (o ownership) hold(ctx context.Context, id string) (release func(), err error) {
-	o.mu.Lock()
-	for o.held[id] != nil {
-		busy := o.held[id]
-		o.mu.Unlock()
-		if err := o.waitFor(ctx, busy); err != nil {
+func (l *Lobby) hold(ctx context.Context, id string) (release func(), err error) {
+	l.mu.Lock()
+	for l.held[id] != nil {
+		busy := l.held[id]
+		l.mu.Unlock()
+		if err := l.waitFor(ctx, busy); err != nil {
 			return nil, err
 		}
-		o.mu.Lock()
+		l.mu.Lock()
 	}
-	done := o.keepAsleep(id)
-	o.room.known.Remove(id)
-	t := o.room.tables[id]
-	o.mu.Unlock()
+	done := l.keepAsleep(id)
+	l.room.known.Remove(id)
+	t := l.room.tables[id]
+	l.mu.Unlock()
 	if t != nil {
 		if err := t.stop(ctx); err != nil {
-			o.unhold(id, done)
+			l.unhold(id, done)
 			return nil, err
 		}
 	}
-	release = func() { o.unhold(id, done); o.letGo(id) }
-	if err := o.own(ctx, id, true); err != nil {
+	release = func() { l.unhold(id, done); l.letGo(id) }
+	if err := l.own(ctx, id, true); err != nil {
 		release()
 		return nil, err
 	}
@@ -44,13 +45,13 @@ func (o ownership) hold(ctx context.Context, id string) (release func(), err err
 }
 
 // waitFor waits until done is closed.
-func (o ownership) waitFor(ctx context.Context, done <-chan struct{}) error {
+func (l *Lobby) waitFor(ctx context.Context, done <-chan struct{}) error {
 	select {
 	case <-done:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-o.ctx.Done():
+	case <-l.ctx.Done():
 		return ErrClosed
 	}
 }
@@ -64,25 +65,25 @@ func (t *table) stop(ctx context.Context) error {
 	if err != nil && !errors.Is(err, errStopped) {
 		return err
 	}
-	return t.lobby.ownership().waitFor(ctx, t.done)
+	return t.lobby.waitFor(ctx, t.done)
 }
 
 // holdFor loads the table id and holds it, if may allows that to the caller. It calls may
 // before, so that others cannot stop a table, and again while the table is held: the seats
 // may have changed in between.
-func (o ownership) holdFor(
+func (l *Lobby) holdFor(
 	ctx context.Context, id string, may func(*core) error,
 ) (t *table, release func(), err error) {
-	if t, err = o.load(ctx, id); err != nil {
+	if t, err = l.load(ctx, id); err != nil {
 		return nil, nil, err
 	}
 	if err = may(t.core); err != nil {
 		return nil, nil, err
 	}
-	if release, err = o.hold(ctx, id); err != nil {
+	if release, err = l.hold(ctx, id); err != nil {
 		return nil, nil, err
 	}
-	if t, err = o.load(ctx, id); err == nil {
+	if t, err = l.load(ctx, id); err == nil {
 		err = may(t.core)
 	}
 	if err != nil {
@@ -95,7 +96,7 @@ func (o ownership) holdFor(
 // DeleteTable deletes the table id with all its rounds, talk and notebooks. Only its host
 // may, with their key, even while another person is acting host.
 func (v Visit) DeleteTable(ctx context.Context, id, key string) error {
-	_, release, err := v.lobby.ownership().holdFor(ctx, id, func(c *core) error {
+	_, release, err := v.lobby.holdFor(ctx, id, func(c *core) error {
 		switch seat := c.seatOf(key); {
 		case seat == game.Nobody:
 			return ErrNoSeat
@@ -110,14 +111,14 @@ func (v Visit) DeleteTable(ctx context.Context, id, key string) error {
 		return err
 	}
 	defer release()
-	return v.lobby.erasure().remove(ctx, id)
+	return deleteLog(ctx, v.lobby.log, id)
 }
 
-// remove deletes a table, which is held. Its notebooks go first: they are found by the
+// deleteLog deletes a table, which is held. Its notebooks go first: they are found by the
 // table.
-func (h erasure) remove(ctx context.Context, id string) error {
+func deleteLog(ctx context.Context, log store.Log, id string) error {
 	for _, name := range []string{notesOf(id), id} {
-		if err := h.log.Delete(ctx, name); err != nil {
+		if err := log.Delete(ctx, name); err != nil {
 			return fmt.Errorf("delete table %s: %w", id, err)
 		}
 	}

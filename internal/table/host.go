@@ -36,51 +36,51 @@ func (d decision) levelOf(q Request) (string, error) {
 }
 
 // fill puts computer players on open seats.
-func (d decision) fill(a pendingRequest) ([]logEvent, error) {
-	level, err := d.levelOf(a.Request)
+func (d decision) fill(p pendingRequest) ([]logEvent, error) {
+	level, err := d.levelOf(p.Request)
 	switch {
 	case err != nil:
 		return nil, err
 	case !d.gathering:
 		return nil, ErrStarted
-	case a.Seat != game.Nobody && (!d.has(a.Seat) || !d.chairs[a.Seat-1].Open):
+	case p.Seat != game.Nobody && (!d.has(p.Seat) || !d.chairs[p.Seat-1].Open):
 		return nil, ErrWrongSeat
 	}
 	after := d.scratch()
-	var hs []logEvent
+	var events []logEvent
 	for i, ch := range d.chairs {
 		seat := game.Seat(i + 1)
-		if ch.Open && (a.Seat == game.Nobody || a.Seat == seat) {
+		if ch.Open && (p.Seat == game.Nobody || p.Seat == seat) {
 			after.chairs[i] = after.companion(seat, level)
-			hs = append(hs, changes(seat, &after.chairs[i], Fill))
+			events = append(events, changes(seat, &after.chairs[i], Fill))
 		}
 	}
-	return hs, nil
+	return events, nil
 }
 
 // remove frees a seat, or removes an open one. After the start a computer player takes
 // over.
-func (d decision) remove(a pendingRequest) ([]logEvent, error) {
+func (d decision) remove(p pendingRequest) ([]logEvent, error) {
 	switch {
-	case !d.has(a.Seat) || d.chairs[a.Seat-1].Deals || d.beyond(a):
+	case !d.has(p.Seat) || d.chairs[p.Seat-1].Deals || d.beyond(p):
 		return nil, ErrWrongSeat
-	case d.gathering && d.chairs[a.Seat-1].Open:
-		return []logEvent{changes(a.Seat, nil, Remove)}, nil
+	case d.gathering && d.chairs[p.Seat-1].Open:
+		return []logEvent{changes(p.Seat, nil, Remove)}, nil
 	}
-	return d.vacate(a, a.Seat)
+	return d.vacate(p, p.Seat)
 }
 
 // beyond reports whether a may not be used on this seat: the own one, or that of an absent
 // host whose tools someone else has.
-func (d decision) beyond(a pendingRequest) bool { return a.Seat == a.seat || a.Seat == d.host }
+func (d decision) beyond(p pendingRequest) bool { return p.Seat == p.seat || p.Seat == d.host }
 
 // vacate frees seat.
-func (d decision) vacate(a pendingRequest, seat game.Seat) ([]logEvent, error) {
+func (d decision) vacate(p pendingRequest, seat game.Seat) ([]logEvent, error) {
 	if seat == Aside {
-		return []logEvent{changes(seat, nil, a.Action)}, nil
+		return []logEvent{changes(seat, nil, p.Action)}, nil
 	}
 	if d.gathering {
-		return []logEvent{changes(seat, &chair{Chair: Chair{Open: true}}, a.Action)}, nil
+		return []logEvent{changes(seat, &chair{Chair: Chair{Open: true}}, p.Action)}, nil
 	}
 	if !d.person(seat) {
 		return nil, ErrWrongSeat
@@ -90,20 +90,20 @@ func (d decision) vacate(a pendingRequest, seat game.Seat) ([]logEvent, error) {
 		return nil, err
 	}
 	goesOn := d.companion(seat, level)
-	return []logEvent{changes(seat, &goesOn, a.Action)}, nil
+	return []logEvent{changes(seat, &goesOn, p.Action)}, nil
 }
 
 // replace puts a computer player in the place of another or of a person.
-func (d decision) replace(a pendingRequest) ([]logEvent, error) {
-	level, err := d.levelOf(a.Request)
+func (d decision) replace(p pendingRequest) ([]logEvent, error) {
+	level, err := d.levelOf(p.Request)
 	switch {
 	case err != nil:
 		return nil, err
-	case !d.has(a.Seat) || d.chairs[a.Seat-1].Deals || d.beyond(a):
+	case !d.has(p.Seat) || d.chairs[p.Seat-1].Deals || d.beyond(p):
 		return nil, ErrWrongSeat
 	}
-	other := d.companion(a.Seat, level)
-	return []logEvent{changes(a.Seat, &other, Replace)}, nil
+	other := d.companion(p.Seat, level)
+	return []logEvent{changes(p.Seat, &other, Replace)}, nil
 }
 
 // addSeat adds an open seat.
@@ -126,32 +126,32 @@ func (d decision) size() int {
 }
 
 // leave frees the seat of a person who leaves. In a game a computer player takes over.
-func (d decision) leave(a pendingRequest) ([]logEvent, error) { return d.vacate(a, a.seat) }
+func (d decision) leave(p pendingRequest) ([]logEvent, error) { return d.vacate(p, p.seat) }
 
 // rename changes the name of a person.
-func (d decision) rename(a pendingRequest) ([]logEvent, error) {
+func (d decision) rename(p pendingRequest) ([]logEvent, error) {
 	switch {
-	case d.muted[d.whoOn(a.seat)]:
+	case d.muted[d.whoOn(p.seat)]:
 		return nil, ErrMuted
-	case a.seat == d.state.Dealer() && d.underWay():
+	case p.seat == d.state.Dealer() && d.underWay():
 		return nil, ErrDealerSilent
 	}
-	ch := *d.chairOn(a.seat)
-	ch.Name = d.unique(CleanName(a.Text), a.seat)
-	return []logEvent{changes(a.seat, &ch, Rename)}, nil
+	ch := *d.chairOn(p.seat)
+	ch.Name = d.unique(CleanName(p.Text), p.seat)
+	return []logEvent{changes(p.seat, &ch, Rename)}, nil
 }
 
 // set changes settings and dealing. The dealing is fixed when the game begins.
-func (d decision) set(a pendingRequest) ([]logEvent, error) {
-	e := &set{Dealing: a.Dealing}
-	if a.Settings != nil {
-		s, ok := a.Settings.complete(true, companionLevel)
+func (d decision) set(p pendingRequest) ([]logEvent, error) {
+	e := &set{Dealing: p.Dealing}
+	if p.Settings != nil {
+		s, ok := p.Settings.complete(true, companionLevel)
 		if !ok {
 			return nil, ErrBadRequest
 		}
 		e.Settings = &s
 	}
-	switch to := a.Dealing; {
+	switch to := p.Dealing; {
 	case to == nil && e.Settings == nil:
 		return nil, ErrBadRequest
 	case to == nil:

@@ -81,10 +81,10 @@ func (l *Lobby) keysOf(ctx context.Context, id, hash string) keySet {
 	return all
 }
 
-// keys returns the hashes of the keys that h gives to seats.
-func (h logEvent) keys() (all []string) {
+// keys returns the hashes of the keys that the event gives to seats.
+func (happened logEvent) keys() (all []string) {
 	var chairs []chair
-	switch own := h.table.(type) {
+	switch own := happened.table.(type) {
 	case *opened:
 		chairs = own.Chairs
 		if own.Aside != nil {

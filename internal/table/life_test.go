@@ -90,7 +90,7 @@ func (l *life) restart() {
 		l.lobby.Close()
 		synctest.Wait()
 	}
-	l.lobby = hallOver(l.T, l.log, byte(l.IntN(256)))
+	l.lobby = lobbyOver(l.T, l.log, byte(l.IntN(256)))
 	l.goes = make(map[string][]func())
 }
 

@@ -53,10 +53,10 @@ type Lobby struct {
 // NewLobby returns a lobby over log.
 func NewLobby(log store.Log, config Config) *Lobby {
 	ctx, cancel := context.WithCancel(context.Background())
-	h := &Lobby{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables),
+	l := &Lobby{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables),
 		held: make(map[string]chan struct{}), loading: make(map[string]*loading), meter: meterOf(config)}
-	h.log = health.New(ctx, log, health.Config{Meter: h.meter, Start: h.start, Changed: h.noteStore})
-	return h
+	l.log = health.New(ctx, log, health.Config{Meter: l.meter, Start: l.start, Changed: l.noteStore})
+	return l
 }
 
 // Log returns the log of the lobby, for other data that is kept there.

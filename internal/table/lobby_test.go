@@ -31,24 +31,25 @@ func (l *countingLog) Read(ctx context.Context, id string, after int) ([]store.E
 
 // fullLobby returns a lobby for one table, where Bob plays, and Ada with a table that
 // sleeps there.
-func fullLobby(t *testing.T, log store.Log) (h *Lobby, ada, bob *person) {
-	ada = sitDown(t, hallOver(t, log, 1), "Ada")
+func fullLobby(t *testing.T, log store.Log) (lobby *Lobby, ada, bob *person) {
+	ada = sitDown(t, lobbyOver(t, log, 1), "Ada")
 	ada.lobby.Close()
-	h = NewLobby(log, Config{Random: ada.lobby.config.Random, Errors: ada.lobby.config.Errors, Tables: 1})
-	t.Cleanup(h.Close)
-	ada.lobby = h
-	return h, ada, sitDown(t, h, "Bob")
+	lobby = NewLobby(log, Config{Random: ada.lobby.config.Random, Errors: ada.lobby.config.Errors, Tables: 1})
+	t.Cleanup(lobby.Close)
+	ada.lobby = lobby
+	return lobby, ada, sitDown(t, lobby, "Bob")
 }
 
 func TestAFullHallReadsNoLogForSpectators(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &countingLog{Log: store.NewMemory()}
-		h, ada, _ := fullLobby(t, log)
+		lobby, ada, _ := fullLobby(t, log)
 		before := log.reads
-		if _, err := h.For(Caller{}).Snapshot(t.Context(), ada.id, ""); !errors.Is(err, ErrLobbyFull) || log.reads != before {
+		_, err := lobby.For(Caller{}).Snapshot(t.Context(), ada.id, "")
+		if !errors.Is(err, ErrLobbyFull) || log.reads != before {
 			t.Errorf("%v after %d more readings", err, log.reads-before)
 		}
-		if _, _, err := h.For(Caller{}).Open(t.Context(), TableRequest{}); !errors.Is(err, ErrLobbyFull) {
+		if _, _, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{}); !errors.Is(err, ErrLobbyFull) {
 			t.Errorf("another table: %v", err)
 		}
 	})
@@ -56,11 +57,11 @@ func TestAFullHallReadsNoLogForSpectators(t *testing.T) {
 
 func TestAPersonWithASeatAlwaysFindsRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, ada, bob := fullLobby(t, store.NewMemory())
-		if _, err := h.For(Caller{}).Snapshot(t.Context(), ada.id, bob.key); !errors.Is(err, ErrLobbyFull) {
+		lobby, ada, bob := fullLobby(t, store.NewMemory())
+		if _, err := lobby.For(Caller{}).Snapshot(t.Context(), ada.id, bob.key); !errors.Is(err, ErrLobbyFull) {
 			t.Errorf("a key of another table: %v", err)
 		}
-		w, err := h.For(Caller{}).Watch(t.Context(), bob.id, bob.key, bob.look().Number, nil)
+		w, err := lobby.For(Caller{}).Watch(t.Context(), bob.id, bob.key, bob.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +76,7 @@ func TestAPersonWithASeatAlwaysFindsRoom(t *testing.T) {
 		synctest.Wait()
 		for range w.Next { // until it is closed: their page follows again
 		}
-		if n := len(h.room.tables); n != 1 {
+		if n := len(lobby.room.tables); n != 1 {
 			t.Errorf("%d tables are in memory", n)
 		}
 	})
@@ -83,9 +84,9 @@ func TestAPersonWithASeatAlwaysFindsRoom(t *testing.T) {
 
 func TestAnAbandonedTableGivesWayToAnybody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, ada, _ := fullLobby(t, store.NewMemory())
+		lobby, ada, _ := fullLobby(t, store.NewMemory())
 		pass(awaySilent)
-		if _, err := h.For(Caller{}).Snapshot(t.Context(), ada.id, ""); err != nil {
+		if _, err := lobby.For(Caller{}).Snapshot(t.Context(), ada.id, ""); err != nil {
 			t.Errorf("a spectator: %v", err)
 		}
 	})
@@ -95,16 +96,16 @@ func TestAnAbandonedTableGivesWayToAnybody(t *testing.T) {
 // loaded again.
 func TestATableThatWasPutToSleepTakesNothingFromItsSuccessor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, ada, _ := fullLobby(t, store.NewMemory())
+		lobby, ada, _ := fullLobby(t, store.NewMemory())
 		ada.look()
-		h.mu.Lock() // the table that has just been put to sleep lets itself go
-		old := h.room.tables[ada.id]
-		h.room.putToSleep(old)
-		h.mu.Unlock()
+		lobby.mu.Lock() // the table that has just been put to sleep lets itself go
+		old := lobby.room.tables[ada.id]
+		lobby.room.putToSleep(old)
+		lobby.mu.Unlock()
 		ada.look()
-		h.forget(old)
-		if now := h.room.tables[ada.id]; now == nil || now == old || h.room.places[""] != 1 {
-			t.Errorf("the table in memory is %p, the old one %p, %v", now, old, h.room.places)
+		lobby.forget(old)
+		if now := lobby.room.tables[ada.id]; now == nil || now == old || lobby.room.places[""] != 1 {
+			t.Errorf("the table in memory is %p, the old one %p, %v", now, old, lobby.room.places)
 		}
 	})
 }
@@ -175,9 +176,9 @@ func TestNoRoomIsOverfilled(t *testing.T) {
 // without a seat at the table. A neighbour cannot use up those of a player.
 func TestLoadsAreAskedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, ada, bob := fullLobby(t, store.NewMemory())
+		lobby, ada, bob := fullLobby(t, store.NewMemory())
 		refused, loads := errors.New("refused"), 0
-		visit := h.For(Caller{Place: "here", Load: func() error {
+		visit := lobby.For(Caller{Place: "here", Load: func() error {
 			loads++
 			return refused
 		}})
@@ -197,8 +198,8 @@ func TestLoadsAreAskedFor(t *testing.T) {
 				t.Errorf("with the key %q: %v", key, err)
 			}
 		}
-		if loads != 3 || h.room.places["here"] != 0 {
-			t.Errorf("%d loads, on whose account: %v", loads, h.room.places)
+		if loads != 3 || lobby.room.places["here"] != 0 {
+			t.Errorf("%d loads, on whose account: %v", loads, lobby.room.places)
 		}
 	})
 }
@@ -207,7 +208,7 @@ func TestLoadsAreAskedFor(t *testing.T) {
 func TestKnows(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &countingLog{Log: store.NewMemory()}
-		p := gather(t, hallOver(t, log, 1), TableRequest{})
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{})
 		p.join("Bob")
 		synctest.Wait() // a table tells its lobby a moment after it answers
 		knows := func(when string, want bool, keys ...string) {
@@ -221,7 +222,7 @@ func TestKnows(t *testing.T) {
 		knows("awake", true, p.keys["Ada"], p.keys["Bob"])
 		knows("awake", false, "", "made-up")
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 2)
+		p.lobby = lobbyOver(t, log, 2)
 		before := log.reads
 		for range 3 {
 			knows("after a restart", true, p.keys["Ada"], p.keys["Bob"])
@@ -258,12 +259,12 @@ func TestAnIDIsAnyWordOfItsLettersThatTheStoreTakes(t *testing.T) {
 // TestTheOperatorHearsOfFaultsOnce reports faults while the lobby is open, and after.
 func TestTheOperatorHearsOfFaultsOnce(t *testing.T) {
 	var heard strings.Builder
-	h := NewLobby(store.NewMemory(),
+	lobby := NewLobby(store.NewMemory(),
 		Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))})
-	h.report("abcd", fmt.Errorf("told for all tables: %w", health.ErrDown))
-	h.report("abcd", errors.New("the first fault"))
-	h.Close()
-	h.report("abcd", errors.New("the second fault"))
+	lobby.report("abcd", fmt.Errorf("told for all tables: %w", health.ErrDown))
+	lobby.report("abcd", errors.New("the first fault"))
+	lobby.Close()
+	lobby.report("abcd", errors.New("the second fault"))
 	if text := heard.String(); strings.Contains(text, "told for all") || !strings.Contains(text, "first") ||
 		strings.Contains(text, "second") {
 		t.Errorf("the operator hears %s, want the first fault alone", text)
@@ -272,7 +273,7 @@ func TestTheOperatorHearsOfFaultsOnce(t *testing.T) {
 
 func TestAHistoryKnowsTheSeatOfItsToken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 3), TableRequest{Level: "random"})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 3), TableRequest{Level: "random"})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			h, err := p.lobby.History(t.Context(), p.id, Token(p.keys[name]))
 			if want := p.seat(name); err != nil || h.Seat != want {

@@ -134,8 +134,8 @@ func (m machines) moveFor(seat game.Seat) ([]logEvent, error) {
 	if err != nil {
 		return nil, err
 	}
-	hs, err := m.decideAll(m.moveBy(player)...)
-	return append([]logEvent{{table: &covered{Seat: seat, Level: level, Once: true}}}, hs...), err
+	events, err := m.decideAll(m.moveBy(player)...)
+	return append([]logEvent{{table: &covered{Seat: seat, Level: level, Once: true}}}, events...), err
 }
 
 // openLine returns commands, followed by those that lay the starter of dealer, as far as

@@ -17,9 +17,9 @@ import (
 var ErrNoNotes = errors.New("no notebook here")
 
 // MayNote reports whether the seat of the snapshot has a notebook now.
-func (l *Snapshot) MayNote() bool {
-	v := &l.View
-	return l.Settings.Notes != NoNotes && v.Seat != game.Nobody && v.Seat != v.Dealer &&
+func (s *Snapshot) MayNote() bool {
+	v := &s.View
+	return s.Settings.Notes != NoNotes && v.Seat != game.Nobody && v.Seat != v.Dealer &&
 		(v.Phase == game.Playing || v.Phase == game.AwaitingStarter)
 }
 

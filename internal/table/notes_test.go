@@ -55,7 +55,7 @@ func (p *person) book() string {
 
 func TestAWrongChangeOfANotebookIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 3), "Ada")
 		p.writes("odds", "odd")
 		p.writes("Ana likes suits", "")
 		for _, wrong := range []struct {
@@ -93,7 +93,7 @@ func TestADamagedLogOfNotebooksIsToldFromAFault(t *testing.T) {
 			{Number: 1, Seat: 1, Kind: kindNoted, Event: bytes.ReplaceAll(written, []byte("write"), []byte("lower"))},
 		} {
 			log := store.NewMemory()
-			p := sitDown(t, hallOver(t, log, 3), "Ada")
+			p := sitDown(t, lobbyOver(t, log, 3), "Ada")
 			damaged.Time = time.Now().UTC().Truncate(time.Millisecond)
 			if err := log.Append(t.Context(), notesOf(p.id), 0, []store.Entry{damaged}); err != nil {
 				t.Fatal(err)
@@ -107,7 +107,7 @@ func TestADamagedLogOfNotebooksIsToldFromAFault(t *testing.T) {
 
 func TestANoteThatIsSentTwiceIsWrittenOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 3), "Ada")
 		for range 2 {
 			if err := p.notes(notebook.Change{ID: "one", Do: notebook.Write, Text: "reds", Rule: "red"}); err != nil {
 				t.Fatal(err)
@@ -124,7 +124,7 @@ func TestANoteThatIsSentTwiceIsWrittenOnce(t *testing.T) {
 func TestTheNotebookOutlivesTheLobby(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := sitDown(t, hallOver(t, log, 3), "Ada")
+		p := sitDown(t, lobbyOver(t, log, 3), "Ada")
 		p.writes("reds", "red")
 		p.writes("odds", "odd")
 		if err := p.notes(notebook.Change{Do: notebook.Choose, Note: 2}); err != nil {
@@ -132,11 +132,11 @@ func TestTheNotebookOutlivesTheLobby(t *testing.T) {
 		}
 		before := p.book()
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 4)
+		p.lobby = lobbyOver(t, log, 4)
 		if got := p.book(); got != before || got != "1:reds 2*:odds" {
 			t.Errorf("at another lobby the notebook is %s, want %s", got, before)
 		}
-		other := &person{t: t, lobby: hallOver(t, log, 5), id: p.id, key: p.key}
+		other := &person{t: t, lobby: lobbyOver(t, log, 5), id: p.id, key: p.key}
 		other.writes("evens", "even")
 		p.writes("blacks", "black")
 		if got, want := p.book(), "1:reds 2*:odds 3:evens 4:blacks"; got != want {
@@ -151,7 +151,7 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var seen [2][]any
 		for world := range 2 {
-			p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
+			p := sitDown(t, lobbyOver(t, store.NewMemory(), 3), "Ada")
 			watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, "", 0, nil)
 			if err != nil && !errors.Is(err, ErrReload) {
 				t.Fatal(err)
@@ -197,7 +197,7 @@ func TestNobodyElseLearnsOfANote(t *testing.T) {
 
 func TestHypothesesAreOpenAfterTheRoundAndFreeWordsNever(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 3), "Ada")
 		p.turn()
 		p.writes("reds", "red")
 		p.writes("a secret", "")
@@ -227,16 +227,16 @@ func TestHypothesesAreOpenAfterTheRoundAndFreeWordsNever(t *testing.T) {
 
 func TestTheHostSaysHowMuchANotebookHelps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 3)
-		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada", Settings: Settings{Notes: NoNotes}})
+		lobby := lobbyOver(t, store.NewMemory(), 3)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada", Settings: Settings{Notes: NoNotes}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, lobby: h, id: id, key: key}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
 		if err := p.notes(notebook.Change{Do: notebook.Write, Text: "reds", Rule: "red"}); !errors.Is(err, ErrNoNotes) {
 			t.Errorf("where there are no notebooks: %v", err)
 		}
-		if _, err := h.For(Caller{}).Notes(t.Context(), id, key); !errors.Is(err, ErrNoNotes) {
+		if _, err := lobby.For(Caller{}).Notes(t.Context(), id, key); !errors.Is(err, ErrNoNotes) {
 			t.Errorf("where there are no notebooks one is read: %v", err)
 		}
 	})
@@ -260,7 +260,7 @@ func (p *party) sharedWith(name string) (string, error) {
 func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 3), TableRequest{Seats: 5})
+		p := gather(t, lobbyOver(t, log, 3), TableRequest{Seats: 5})
 		for _, name := range []string{"Bob", "Cid", "Dan"} {
 			p.join(name)
 		}
@@ -311,7 +311,7 @@ func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
 		if after := look("Dan"); after != before {
 			t.Errorf("a player sees that another one shares:\n%s\n%s", before, after)
 		}
-		p.lobby = hallOver(t, log, 4)
+		p.lobby = lobbyOver(t, log, 4)
 		want(bob + ": red odd")
 		note("Bob", notebook.Change{Do: notebook.Unshare})
 		note("Bob", notebook.Change{Do: notebook.Unshare})

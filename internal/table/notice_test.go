@@ -29,7 +29,7 @@ func (p *party) news(name string) string {
 func TestEverybodyIsToldOfADepartureAndTheNewHost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), TableRequest{Seats: 5})
+		p := threePlay(t, lobbyOver(t, log, 1), TableRequest{Seats: 5})
 		p.do("Ada", Request{Action: Leave})
 		const gone = "Bob came 2 ; Cid came 3 ; Ada left 1 Ana!; Bob host 2 !"
 		if got := p.news("Bob"); got != gone {
@@ -41,7 +41,7 @@ func TestEverybodyIsToldOfADepartureAndTheNewHost(t *testing.T) {
 		}
 		before := p.watch().Notices
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 2)
+		p.lobby = lobbyOver(t, log, 2)
 		if after := p.watch().Notices; !slices.Equal(after, before) {
 			t.Errorf("after the restart %+v, before it %+v", after, before)
 		}
@@ -58,7 +58,7 @@ func TestEverybodyIsToldOfADepartureAndTheNewHost(t *testing.T) {
 
 func TestNobodySpeaksAsThePersonWhoSatThereBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5})
 		p.do("Bob", Request{Action: Say, Text: "you fools"})
 		p.do("Cid", Request{Action: Report, Seat: 2, Number: p.look("Cid").Said[0].Number})
 		p.do("Bob", Request{Action: Leave})
@@ -77,7 +77,7 @@ func TestNobodySpeaksAsThePersonWhoSatThereBefore(t *testing.T) {
 // the computer deals: what they said stays nobody's.
 func TestADepartedPersonIsNotTheComputerDealer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 1})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 1})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Bob", Request{Action: Say, Text: "you fools"})
@@ -99,7 +99,7 @@ func TestADepartedPersonIsNotTheComputerDealer(t *testing.T) {
 // left: what the computer player did for them is not their move.
 func TestAReturningPlayerIsToldTheMovesMadeForThem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1),
 			TableRequest{Settings: Settings{Clock: Brisk, Substitute: "random", Spectators: true}})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
@@ -120,7 +120,7 @@ func TestAReturningPlayerIsToldTheMovesMadeForThem(t *testing.T) {
 // tools, and is told whose.
 func TestAnActingHostIsToldSo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		defer p.stays("Bob")()
 		defer p.stays("Cid")()
 		if l := p.look("Bob"); l.Host != 1 || l.HostAway != 0 {
@@ -137,7 +137,7 @@ func TestAnActingHostIsToldSo(t *testing.T) {
 func TestOfMuchComingAndGoingTheLastIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), TableRequest{Seats: 5})
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{Seats: 5})
 		for i := range noticesKept {
 			p.join(fmt.Sprint("Bob ", i))
 			p.do(fmt.Sprint("Bob ", i), Request{Action: Leave})
@@ -151,7 +151,7 @@ func TestOfMuchComingAndGoingTheLastIsKept(t *testing.T) {
 				t.Errorf("of %d news there are %d, from %+v to %+v", 2*noticesKept, len(news), first, last)
 			}
 			p.lobby.Close()
-			p.lobby = hallOver(t, log, 2)
+			p.lobby = lobbyOver(t, log, 2)
 		}
 	})
 }

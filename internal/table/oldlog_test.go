@@ -44,8 +44,8 @@ func TestTablesOfBeforePeopleGatheredGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		oldLog(t, log, "grace", "player.jsonl")
-		h := hallOver(t, log, 1)
-		l, err := h.For(Caller{}).Snapshot(t.Context(), "grace", "")
+		lobby := lobbyOver(t, log, 1)
+		l, err := lobby.For(Caller{}).Snapshot(t.Context(), "grace", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestTablesOfBeforePeopleGatheredGoOn(t *testing.T) {
 		if l.View.Round != 2 || l.View.Turn != 1 || l.Options.HandSize != 5 {
 			t.Errorf("round %d, turn %d, options %+v", l.View.Round, l.View.Turn, l.Options)
 		}
-		if record, err := h.Record(t.Context(), "grace"); err != nil {
+		if record, err := lobby.Record(t.Context(), "grace"); err != nil {
 			t.Error(err)
 		} else if n, err := game.VerifyRecord(record); n != 1 || err != nil {
 			t.Errorf("the record has %d rounds, %v:\n%s", n, err, record)
@@ -68,7 +68,7 @@ func TestTablesOfAnOldDealerByHandGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		oldLog(t, log, "hand", "byhand.jsonl")
-		l, err := hallOver(t, log, 1).For(Caller{}).Snapshot(t.Context(), "hand", "")
+		l, err := lobbyOver(t, log, 1).For(Caller{}).Snapshot(t.Context(), "hand", "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -59,19 +59,19 @@ type TableRequest struct {
 }
 
 // stamp identifies the request, if it has Once.
-func (o TableRequest) stamp() (s stamp, err error) {
-	if o.Once == "" {
+func (r TableRequest) stamp() (s stamp, err error) {
+	if r.Once == "" {
 		return stamp{}, nil
 	}
-	s.id = "opening " + o.Once
-	o.Key, o.Once = "", ""
-	s.body, err = digestOf(o)
+	s.id = "opening " + r.Once
+	r.Key, r.Once = "", ""
+	s.body, err = digestOf(r)
 	return s, err
 }
 
 // onlyID returns the table id of a request with Once.
-func (o *TableRequest) onlyID() string {
-	sum := sha256.Sum256([]byte("eleusis once\x00" + o.Key + "\x00" + o.Once))
+func (r *TableRequest) onlyID() string {
+	sum := sha256.Sum256([]byte("eleusis once\x00" + r.Key + "\x00" + r.Once))
 	return newID(sum[:idBytes])
 }
 
@@ -100,31 +100,31 @@ func (l *Lobby) sameOpening(ctx context.Context, id string, s stamp) error {
 // person's seat. The error is ErrBadRequest for a dealer without a rule or for unknown
 // values, a [*game.Refusal] of options, of too many people, or of a rule that this form of
 // the game does not allow, ErrReused, or a fault of the store.
-func (v Visit) Open(ctx context.Context, o TableRequest) (id, key string, err error) {
+func (v Visit) Open(ctx context.Context, r TableRequest) (id, key string, err error) {
 	l := v.lobby
-	wish, err := o.stamp()
+	wish, err := r.stamp()
 	if err != nil {
 		return "", "", err
 	}
-	if err := o.complete(); err != nil {
+	if err := r.complete(); err != nil {
 		return "", "", err
 	}
 	if err := l.mayAdd(v.caller.Place); err != nil { // before anything is in the log
 		return "", "", err
 	}
-	key = cmp.Or(o.Key, l.newKey())
+	key = cmp.Or(r.Key, l.newKey())
 	seed := l.random()
-	opening := o.opened(hashKey(key), seed[:])
+	opening := r.opened(hashKey(key), seed[:])
 	opening.markProgram(hashKey(key), v.caller.Program)
-	t, err := l.begin(ctx, &o, opening, wish)
+	t, err := l.begin(ctx, &r, opening, wish)
 	if errors.Is(err, errOpened) {
-		return o.onlyID(), key, l.sameOpening(ctx, o.onlyID(), wish)
+		return r.onlyID(), key, l.sameOpening(ctx, r.onlyID(), wish)
 	}
 	if err != nil {
 		return "", "", err
 	}
-	defer l.ownership().letGo(t.id) // unless it is awake
-	if !o.Gathers {
+	defer l.letGo(t.id) // unless it is awake
+	if !r.Gathers {
 		err = t.commit(ctx, envelope{}, func() ([]logEvent, error) {
 			return t.core.rounds().dealFirst(l.random())
 		})
@@ -137,28 +137,28 @@ func (v Visit) Open(ctx context.Context, o TableRequest) (id, key string, err er
 }
 
 // opened returns the event that opens the table of o.
-func (o *TableRequest) opened(hash string, seed []byte) *opened {
+func (r *TableRequest) opened(hash string, seed []byte) *opened {
 	e := &opened{
-		Chairs: o.chairs(hash), Seed: seed, Difficulty: o.Difficulty, Words: o.Words, Title: o.Title,
-		Gathers: o.Gathers, Settings: &o.Settings, Waits: o.Waits,
+		Chairs: r.chairs(hash), Seed: seed, Difficulty: r.Difficulty, Words: r.Words, Title: r.Title,
+		Gathers: r.Gathers, Settings: &r.Settings, Waits: r.Waits,
 	}
-	if o.Aside {
-		e.Aside = &chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash}
+	if r.Aside {
+		e.Aside = &chair{Chair: Chair{Name: CleanName(r.Name)}, Key: hash}
 	}
-	if o.Rule != nil {
-		e.Rule = o.Rule.String()
+	if r.Rule != nil {
+		e.Rule = r.Rule.String()
 	}
-	if o.Dealing.By == InTurn && o.Dealing.Seat == game.Nobody && !o.Gathers {
-		o.Dealing.Seat = drawn([32]byte(seed), o.Seats)
+	if r.Dealing.By == InTurn && r.Dealing.Seat == game.Nobody && !r.Gathers {
+		r.Dealing.Seat = drawn([32]byte(seed), r.Seats)
 	}
-	if o.ownRules() {
-		e.Dealing, e.Options = &o.Dealing, &o.Options
+	if r.ownRules() {
+		e.Dealing, e.Options = &r.Dealing, &r.Options
 	}
 	return e
 }
 
 // ownRules reports whether people bring the rules of the rounds that they deal.
-func (o *TableRequest) ownRules() bool { return o.Gathers || o.Dealing.By == InTurn }
+func (r *TableRequest) ownRules() bool { return r.Gathers || r.Dealing.By == InTurn }
 
 // begin writes a new table of these options to the log, and opens its game unless it
 // gathers people first. If the id is taken, it tries another; a table with Once has only
@@ -171,11 +171,11 @@ func (l *Lobby) begin(ctx context.Context, wish *TableRequest, o *opened, by sta
 			id = wish.onlyID()
 		}
 		t := newTable(l, id, newCore(l.dealer))
-		hs, err := opens(newCore(l.dealer), o, wish.Options, random)
+		events, err := opens(newCore(l.dealer), o, wish.Options, random)
 		if err != nil {
 			return nil, err
 		}
-		entries, err := encode(0, envelope{time: time.Now()}, hs)
+		entries, err := encode(0, envelope{time: time.Now()}, events)
 		if err != nil {
 			return nil, err
 		}
@@ -195,50 +195,50 @@ func (l *Lobby) begin(ctx context.Context, wish *TableRequest, o *opened, by sta
 
 // opens returns the events that open a table, decided at the empty core c.
 func opens(c *core, o *opened, options game.Options, random [32]byte) ([]logEvent, error) {
-	hs := []logEvent{{table: o}}
+	events := []logEvent{{table: o}}
 	if err := o.fold(c, store.Entry{}); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBadRequest, err)
 	}
 	if o.Gathers {
-		return hs, nil
+		return events, nil
 	}
 	c.options = options
 	more, err := c.rounds().openGame(random)
-	return append(hs, more...), err
+	return append(events, more...), err
 }
 
 // complete fills in the defaults of o, and refuses an opening with which no round could be
 // dealt.
-func (o *TableRequest) complete() error {
-	if o.Options.Preset == "" {
-		o.Options = Options()
+func (r *TableRequest) complete() error {
+	if r.Options.Preset == "" {
+		r.Options = Options()
 	}
-	if o.Words = game.CleanWords(o.Words); o.Words != "" {
-		o.Deals = true
+	if r.Words = game.CleanWords(r.Words); r.Words != "" {
+		r.Deals = true
 	}
-	o.Level = cmp.Or(o.Level, companionLevel)
-	if o.Seats == 0 && o.Deals {
-		o.Seats = seats(o.Options, companions+1)
+	r.Level = cmp.Or(r.Level, companionLevel)
+	if r.Seats == 0 && r.Deals {
+		r.Seats = seats(r.Options, companions+1)
 	}
-	o.Seats = cmp.Or(o.Seats, Seats(o.Options))
-	if err := o.completeDealing(); err != nil {
+	r.Seats = cmp.Or(r.Seats, Seats(r.Options))
+	if err := r.completeDealing(); err != nil {
 		return err
 	}
 	var isSettings bool
-	o.Settings, isSettings = o.Settings.complete(o.Gathers, o.Level)
-	_, isLevel := bot.New(o.Level)
-	_, isDifficulty := difficulties[o.Difficulty]
+	r.Settings, isSettings = r.Settings.complete(r.Gathers, r.Level)
+	_, isLevel := bot.New(r.Level)
+	_, isDifficulty := difficulties[r.Difficulty]
 	switch {
-	case !isLevel, o.Difficulty != "" && !isDifficulty, !isSettings:
+	case !isLevel, r.Difficulty != "" && !isDifficulty, !isSettings:
 		return ErrBadRequest
-	case o.Words == "" && o.Rule != nil && o.Rule.Machine().ReadsRejected() && !o.Options.ReadsRejected:
+	case r.Words == "" && r.Rule != nil && r.Rule.Machine().ReadsRejected() && !r.Options.ReadsRejected:
 		return &game.Refusal{Reason: game.RuleReadsRejected}
-	case o.Seats < 2 || o.Seats > game.MaxSeats:
-		return wrongSeats(o.Seats, o.Options)
-	case o.Options.Validate() != nil:
+	case r.Seats < 2 || r.Seats > game.MaxSeats:
+		return wrongSeats(r.Seats, r.Options)
+	case r.Options.Validate() != nil:
 		return &game.Refusal{Reason: game.WrongOptions}
-	case o.Gathers && (o.Seats > o.Options.MaxSeats || o.Seats < o.Options.MinSeats):
-		return wrongSeats(o.Seats, o.Options)
+	case r.Gathers && (r.Seats > r.Options.MaxSeats || r.Seats < r.Options.MinSeats):
+		return wrongSeats(r.Seats, r.Options)
 	}
 	return nil
 }
@@ -253,26 +253,26 @@ func wrongSeats(n int, o game.Options) error {
 }
 
 // completeDealing makes the different ways to say who deals consistent.
-func (o *TableRequest) completeDealing() error {
-	brings := o.Rule != nil || o.Words != ""
+func (r *TableRequest) completeDealing() error {
+	brings := r.Rule != nil || r.Words != ""
 	switch {
-	case o.Aside && (o.Deals || brings || !o.Gathers || o.Dealing.By == BySeat):
+	case r.Aside && (r.Deals || brings || !r.Gathers || r.Dealing.By == BySeat):
 		return ErrBadRequest // a host who does not play deals nothing
-	case o.Deals && o.Dealing.By == InTurn:
+	case r.Deals && r.Dealing.By == InTurn:
 		return ErrBadRequest
-	case o.Deals:
-		o.Dealing = Dealing{BySeat, 1} // where people gather, their host has seat 1
+	case r.Deals:
+		r.Dealing = Dealing{BySeat, 1} // where people gather, their host has seat 1
 	}
-	switch d := o.Dealing; {
+	switch d := r.Dealing; {
 	case d.By == ByComputer && d.Seat == game.Nobody:
 	case d.By == BySeat && d.Seat == 1:
-		o.Deals = true
-		if !brings && !o.Gathers {
+		r.Deals = true
+		if !brings && !r.Gathers {
 			return ErrBadRequest
 		}
 	case d.By == InTurn && brings:
-		o.Dealing.Seat = 1 // a host who brings a rule deals it first
-	case d.By == InTurn && int(d.Seat) <= o.Seats:
+		r.Dealing.Seat = 1 // a host who brings a rule deals it first
+	case d.By == InTurn && int(d.Seat) <= r.Seats:
 	default:
 		return ErrBadRequest
 	}
@@ -281,32 +281,32 @@ func (o *TableRequest) completeDealing() error {
 
 // chairs returns the chairs of the table, the dealer last. While people gather, and where
 // everybody deals, the person is first. The hash is that of the person's key.
-func (o *TableRequest) chairs(hash string) []chair {
-	person := chair{Chair: Chair{Name: CleanName(o.Name)}, Key: hash, ByHand: o.ByHand || o.Words != ""}
-	person.Knows = o.Rule != nil && o.Dealing.By == ByComputer
-	computerDeals := o.Dealing.By == ByComputer
+func (r *TableRequest) chairs(hash string) []chair {
+	person := chair{Chair: Chair{Name: CleanName(r.Name)}, Key: hash, ByHand: r.ByHand || r.Words != ""}
+	person.Knows = r.Rule != nil && r.Dealing.By == ByComputer
+	computerDeals := r.Dealing.By == ByComputer
 	all := []chair{person}
-	others, open := o.Seats-1, 0
-	if o.Aside {
-		all, others = nil, o.Seats
+	others, open := r.Seats-1, 0
+	if r.Aside {
+		all, others = nil, r.Seats
 	}
 	if computerDeals {
 		others--
 	}
-	if o.Gathers {
-		players := min(max(0, o.Companions), others)
+	if r.Gathers {
+		players := min(max(0, r.Companions), others)
 		others, open = players, others-players
 	}
-	for _, companion := range companionsOf(CleanName(o.Name), others) {
-		all = append(all, chair{Chair: Chair{Name: companion, Level: o.Level}})
+	for _, companion := range companionsOf(CleanName(r.Name), others) {
+		all = append(all, chair{Chair: Chair{Name: companion, Level: r.Level}})
 	}
 	for range open {
 		all = append(all, chair{Chair: Chair{Open: true}})
 	}
 	switch {
-	case o.ownRules() && !computerDeals, o.Gathers:
+	case r.ownRules() && !computerDeals, r.Gathers:
 		return all
-	case o.Deals:
+	case r.Deals:
 		return append(all[1:], person)
 	}
 	return append(all, chair{Chair: Chair{Name: computerDealer, Deals: true}})

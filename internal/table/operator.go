@@ -141,12 +141,12 @@ func (l *Lobby) complaintsAt(ctx context.Context, id string) (all []Complaint, e
 
 // CloseTable deletes the table id with all its rounds, talk and notebooks.
 func (l *Lobby) CloseTable(ctx context.Context, id string) error {
-	_, release, err := l.ownership().holdFor(ctx, id, func(*core) error { return nil })
+	_, release, err := l.holdFor(ctx, id, func(*core) error { return nil })
 	if err != nil {
 		return err
 	}
 	defer release()
-	return l.erasure().remove(ctx, id)
+	return deleteLog(ctx, l.log, id)
 }
 
 // Silence mutes or unmutes the person on seat of the table id.
@@ -169,7 +169,7 @@ func (l *Lobby) Silence(ctx context.Context, id string, seat game.Seat, silent b
 
 // ErasePerson erases the person on seat of the table id; see [Lobby.Erase].
 func (l *Lobby) ErasePerson(ctx context.Context, id string, seat game.Seat) error {
-	return l.erasure().erase(ctx, id, func(c *core) (PersonID, error) {
+	return l.erase(ctx, id, func(c *core) (PersonID, error) {
 		if !c.person(seat) || c.whoOn(seat) == 0 {
 			return 0, ErrNoPerson
 		}

@@ -38,11 +38,6 @@ func IsTable(name string) bool { return isID(name) }
 // ErrElsewhere says that another server runs the table.
 var ErrElsewhere = store.ErrElsewhere
 
-// An ownership claims tables for a lobby, keeps them asleep and releases them.
-type ownership struct{ *Lobby }
-
-func (l *Lobby) ownership() ownership { return ownership{l} }
-
 // A loading is a table that calls read, to wake it.
 type loading struct {
 	calls int
@@ -53,26 +48,26 @@ type loading struct {
 // A claim is the right of one call to read a table and to wake it. The lobby owns the table
 // until the claim is given up, and after that while the table is awake.
 type claim struct {
-	ownership
-	id   string
-	turn int // of its loading, when the call began to read
+	lobby *Lobby
+	id    string
+	turn  int // of its loading, when the call began to read
 }
 
-// claim returns a claim of the table id; see [ownership.own]. The error is errStopped while
+// claim returns a claim of the table id; see [Lobby.own]. The error is errStopped while
 // the table is held.
-func (o ownership) claim(ctx context.Context, id string, recalls bool) (claim, error) {
-	o.mu.Lock()
-	if o.held[id] != nil {
-		o.mu.Unlock()
+func (l *Lobby) claim(ctx context.Context, id string, recalls bool) (claim, error) {
+	l.mu.Lock()
+	if l.held[id] != nil {
+		l.mu.Unlock()
 		return claim{}, errStopped
 	}
-	if o.loading[id] == nil {
-		o.loading[id] = new(loading)
+	if l.loading[id] == nil {
+		l.loading[id] = new(loading)
 	}
-	o.loading[id].calls++
-	c := claim{o, id, o.loading[id].turn}
-	o.mu.Unlock()
-	if err := o.own(ctx, id, recalls); err != nil {
+	l.loading[id].calls++
+	c := claim{l, id, l.loading[id].turn}
+	l.mu.Unlock()
+	if err := l.own(ctx, id, recalls); err != nil {
 		c.giveUp()
 		return claim{}, err
 	}
@@ -81,29 +76,30 @@ func (o ownership) claim(ctx context.Context, id string, recalls bool) (claim, e
 
 // giveUp ends the claim.
 func (c claim) giveUp() {
-	c.mu.Lock()
-	of := c.loading[c.id]
+	l := c.lobby
+	l.mu.Lock()
+	of := l.loading[c.id]
 	if of.calls--; of.calls == 0 {
-		delete(c.loading, c.id)
+		delete(l.loading, c.id)
 	}
-	c.mu.Unlock()
-	c.letGo(c.id)
+	l.mu.Unlock()
+	l.letGo(c.id)
 }
 
 // isOld reports whether the table was awake or held since c began. The caller holds mu.
-func (c claim) isOld() bool { return c.loading[c.id].turn != c.turn }
+func (c claim) isOld() bool { return c.lobby.loading[c.id].turn != c.turn }
 
 // ages notes that what is being read of the table id may be old. The caller holds mu.
-func (o ownership) ages(id string) {
-	if of := o.loading[id]; of != nil {
+func (l *Lobby) ages(id string) {
+	if of := l.loading[id]; of != nil {
 		of.turn++
 	}
 }
 
 // own makes the lobby the owner of the table id, and recalls the table if another server
 // owns it and recalls is set.
-func (o ownership) own(ctx context.Context, id string, recalls bool) error {
-	owner := o.config.Owner
+func (l *Lobby) own(ctx context.Context, id string, recalls bool) error {
+	owner := l.config.Owner
 	if owner == nil {
 		return nil
 	}
@@ -115,58 +111,58 @@ func (o ownership) own(ctx context.Context, id string, recalls bool) error {
 	case errors.Is(err, store.ErrElsewhere):
 		return fmt.Errorf("claim table %s: %w", id, err)
 	case err != nil:
-		return o.log.Report(fmt.Errorf("claim table %s: %w", id, err))
+		return l.log.Report(fmt.Errorf("claim table %s: %w", id, err))
 	}
 	return nil
 }
 
 // letGo releases the table id unless it is awake or being read. It is kept asleep
 // meanwhile.
-func (o ownership) letGo(id string) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if done, held := o.holdAsleep(id); held {
-		o.running.Go(func() {
-			o.release(o.ctx, id)
-			o.unhold(id, done)
+func (l *Lobby) letGo(id string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if done, held := l.holdAsleep(id); held {
+		l.running.Go(func() {
+			l.releaseHeld(l.ctx, id)
+			l.unhold(id, done)
 		})
 	}
 }
 
 // holdAsleep keeps the table id asleep until unhold is called with done. It returns false if
 // the table is awake, being read or held. The caller holds mu.
-func (o ownership) holdAsleep(id string) (done chan struct{}, held bool) {
-	isBusy := o.room.tables[id] != nil || o.loading[id] != nil || o.held[id] != nil
-	if isBusy || o.config.Owner == nil || o.ctx.Err() != nil {
+func (l *Lobby) holdAsleep(id string) (done chan struct{}, held bool) {
+	isBusy := l.room.tables[id] != nil || l.loading[id] != nil || l.held[id] != nil
+	if isBusy || l.config.Owner == nil || l.ctx.Err() != nil {
 		return nil, false // if the lobby closes, its log releases all tables
 	}
-	return o.keepAsleep(id), true
+	return l.keepAsleep(id), true
 }
 
 // keepAsleep makes calls for the table id wait until unhold is called with done. The caller
 // holds mu.
-func (o ownership) keepAsleep(id string) (done chan struct{}) {
+func (l *Lobby) keepAsleep(id string) (done chan struct{}) {
 	done = make(chan struct{})
-	o.held[id] = done
-	o.ages(id)
+	l.held[id] = done
+	l.ages(id)
 	return done
 }
 
-// release releases the table id, which is held. After a fault it stays ours and asleep.
-func (o ownership) release(ctx context.Context, id string) {
+// releaseHeld releases the table id, which is held. After a fault it stays ours and asleep.
+func (l *Lobby) releaseHeld(ctx context.Context, id string) {
 	ctx, cancel := context.WithTimeout(ctx, releaseTimeout)
 	defer cancel()
-	if err := o.config.Owner.Release(ctx, id); err != nil {
-		o.report(id, fmt.Errorf("release: %w", err))
+	if err := l.config.Owner.Release(ctx, id); err != nil {
+		l.report(id, fmt.Errorf("release: %w", err))
 	}
 }
 
 // unhold lets the table id wake again.
-func (o ownership) unhold(id string, done chan struct{}) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	delete(o.held, id)
-	o.room.known.Remove(id)
+func (l *Lobby) unhold(id string, done chan struct{}) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.held, id)
+	l.room.known.Remove(id)
 	close(done)
 }
 
@@ -175,9 +171,9 @@ func (l *Lobby) Release(ctx context.Context, ids []string) error {
 	var asleep []string
 	l.mu.Lock()
 	for _, id := range ids {
-		if done, held := l.ownership().holdAsleep(id); held {
+		if done, held := l.holdAsleep(id); held {
 			asleep = append(asleep, id)
-			defer l.ownership().unhold(id, done)
+			defer l.unhold(id, done)
 		}
 	}
 	l.mu.Unlock()
@@ -224,9 +220,9 @@ func (l *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, e
 		l.mu.Unlock()
 		return nil, l.Release(ctx, []string{id}) // it may be ours and asleep
 	}
-	done := l.ownership().keepAsleep(id)
+	done := l.keepAsleep(id)
 	l.mu.Unlock()
-	defer l.ownership().unhold(id, done)
+	defer l.unhold(id, done)
 	err = t.call(ctx, func() {
 		now := time.Now()
 		for seat := range t.core.everybody {
@@ -239,10 +235,10 @@ func (l *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, e
 	if err != nil && !errors.Is(err, errStopped) {
 		return nil, err
 	}
-	if err := l.ownership().waitFor(ctx, t.done); err != nil {
+	if err := l.waitFor(ctx, t.done); err != nil {
 		return nil, err
 	}
-	l.ownership().release(ctx, id)
+	l.releaseHeld(ctx, id)
 	return present, nil
 }
 
@@ -272,7 +268,7 @@ func (l *Lobby) Resume(ctx context.Context, id string, present []game.Seat) erro
 	if awake {
 		return nil
 	}
-	c, err := l.ownership().claim(ctx, id, false)
+	c, err := l.claim(ctx, id, false)
 	if err != nil {
 		return err
 	}

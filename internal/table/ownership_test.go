@@ -93,7 +93,7 @@ func TestACopyThatWasReadBeforeTheTableMovedIsNotUsed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				log, all := lateLog{store.NewMemory()}, &owners{of: make(map[string]string)}
-				lobby, other := hallOver(t, log, 1), hallOver(t, log, 2)
+				lobby, other := lobbyOver(t, log, 1), lobbyOver(t, log, 2)
 				lobby.config.Owner, other.config.Owner = server{all, "one"}, server{all, "two"}
 				p := sitDown(t, lobby, "Ada")
 				if _, err := lobby.HandOver(t.Context(), p.id); err != nil {

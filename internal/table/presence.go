@@ -146,11 +146,11 @@ func (p presence) sendPresence() {
 }
 
 // mark sets in a which chairs are away.
-func (p presence) mark(a *TableState, now time.Time) {
-	for i := range a.Chairs {
-		a.Chairs[i].Away = a.Chairs[i].Person() && !p.present(game.Seat(i+1), now)
+func (p presence) mark(s *TableState, now time.Time) {
+	for i := range s.Chairs {
+		s.Chairs[i].Away = s.Chairs[i].Person() && !p.present(game.Seat(i+1), now)
 	}
-	if a.Aside != nil {
-		a.Aside.Away = !p.present(Aside, now)
+	if s.Aside != nil {
+		s.Aside.Away = !p.present(Aside, now)
 	}
 }

@@ -65,10 +65,10 @@ func pass(d time.Duration) {
 
 // threePlay opens a table of Ada, Bob and Cid under a computer dealer, with the
 // settings of o.
-func threePlay(t *testing.T, h *Lobby, o TableRequest) *party {
+func threePlay(t *testing.T, lobby *Lobby, o TableRequest) *party {
 	t.Helper()
 	o.Seats = 4
-	p := gather(t, h, o)
+	p := gather(t, lobby, o)
 	p.join("Bob")
 	p.join("Cid")
 	p.do("Ada", Request{Action: Start})
@@ -94,7 +94,7 @@ func (p *party) others(name string) (all []string) {
 
 func TestAnAbsentPlayerIsCoveredInTheirTurnUntilTheyAreBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Level: "random"})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Level: "random"})
 		first := p.mover()
 		for _, name := range p.others(first) {
 			defer p.stays(name)()
@@ -126,7 +126,7 @@ func TestAnAbsentPlayerIsCoveredInTheirTurnUntilTheyAreBack(t *testing.T) {
 
 func TestAnAbsentPlayerOutOfTurnIsNotCovered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		first := p.mover()
 		defer p.stays(first)()
 		pass(awaySilent * 2)
@@ -142,7 +142,7 @@ func TestAnAbsentPlayerOutOfTurnIsNotCovered(t *testing.T) {
 // that has been awake for long, before their page asks for anything.
 func TestAPersonWhoSitsDownIsPresent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1),
 			TableRequest{Settings: Settings{Substitute: "novice", Spectators: true, TakeOver: true}})
 		defer p.stays("Ada")()
 		p.do("Ada", Request{Action: Replace, Seat: p.look("Bob").View.Seat, Level: "novice"})
@@ -160,7 +160,7 @@ func TestAPersonWhoSitsDownIsPresent(t *testing.T) {
 
 func TestATableThatCoversNobodyWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
 			Settings: Settings{Substitute: NoSubstitute, Spectators: true},
 		})
 		first := p.mover()
@@ -176,7 +176,7 @@ func TestATableThatCoversNobodyWaits(t *testing.T) {
 func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), TableRequest{
+		p := threePlay(t, lobbyOver(t, log, 1), TableRequest{
 			Settings: Settings{Clock: Brisk, Substitute: "random", Spectators: true},
 		})
 		pass(awaySilent * 2)
@@ -197,7 +197,7 @@ func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
 
 func TestTheTableMovesForAPlayerWhoseTimeRunsOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1),
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1),
 			TableRequest{Settings: Settings{Clock: Brisk, Substitute: "random", Spectators: true, Chat: true}})
 		for _, name := range []string{"Ada", "Bob", "Cid"} {
 			defer p.stays(name)()
@@ -226,7 +226,7 @@ func TestTheTableMovesForAPlayerWhoseTimeRunsOut(t *testing.T) {
 
 func TestAnAbsentHostsToolsGoToTheNextPresentPerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		defer p.stays("Cid")()
 		pass(awaySilent * 2)
 		if l := p.watch(); l.Host != p.seat("Cid") {
@@ -249,7 +249,7 @@ func TestAnAbsentHostsToolsGoToTheNextPresentPerson(t *testing.T) {
 func TestAnAbsentDealerByHandIsCoveredByTheirGuard(t *testing.T) {
 	for _, guard := range []string{"", "red or black"} {
 		synctest.Test(t, func(t *testing.T) {
-			p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Level: "random"})
+			p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Level: "random"})
 			p.join("Bob")
 			p.do("Ada", Request{Action: Set, Dealing: &Dealing{BySeat, p.seat("Bob")}})
 			p.do("Bob", Request{Action: DealRule, Words: "whatever has a colour", Text: guard})
@@ -272,7 +272,7 @@ func TestAnAbsentDealerByHandIsCoveredByTheirGuard(t *testing.T) {
 func TestAnAbsentDealerInTurnDealsARuleOfTheComputer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("parlett")
-		p := gather(t, hallOver(t, store.NewMemory(), 1),
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1),
 			TableRequest{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 3}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Start})
@@ -289,7 +289,7 @@ func TestAnAbsentDealerInTurnDealsARuleOfTheComputer(t *testing.T) {
 
 func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		since := p.look("Ada").Number
 		var streams []Watched
 		for range 3 {
@@ -311,7 +311,7 @@ func TestOnDevicesOfOneSeatAllAreTold(t *testing.T) {
 
 func TestATableWithoutSpectatorsShowsOnlyItsSeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Settings: Settings{Substitute: "random"}})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Settings: Settings{Substitute: "random"}})
 		l, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, "")
 		if !errors.Is(err, ErrPrivate) || len(l.Chairs) != 4 || len(l.Log) > 0 || len(l.View.Mainline) > 0 {
 			t.Errorf("a person who has no seat sees %+v, %v", l, err)
@@ -329,7 +329,7 @@ func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			options, _ := game.Preset("express")
 			options.Hints = game.HintsAlways
-			p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{
+			p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
 				Options: options, Seats: 4, Companions: 2, Rule: secret(t, "odd"), Deals: true,
 				Settings: Settings{Clock: Brisk, Substitute: "random"},
 			})

@@ -16,9 +16,9 @@ func (p *party) program() Visit { return p.lobby.For(Caller{Program: true}) }
 func gathered(t *testing.T, o TableRequest, f func(p *party)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
+		lobby := lobbyOver(t, store.NewMemory(), 1)
 
-		f(gather(t, h, o))
+		f(gather(t, lobby, o))
 	})
 }
 
@@ -87,7 +87,7 @@ func TestAHostCanExcludePrograms(t *testing.T) {
 
 func TestAProgramOpensATable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		visit := hallOver(t, store.NewMemory(), 1).For(Caller{Program: true})
+		visit := lobbyOver(t, store.NewMemory(), 1).For(Caller{Program: true})
 
 		id, key, err := visit.Open(t.Context(), TableRequest{Name: "Robin", Key: "the key of a program"})
 		if err != nil || key != "the key of a program" {

@@ -22,7 +22,7 @@ func (p *person) ask(what Action) error {
 // played returns a table where the person has just played and may declare.
 func played(t *testing.T, seed byte) *person {
 	t.Helper()
-	p := sitDown(t, hallOver(t, store.NewMemory(), seed), "")
+	p := sitDown(t, lobbyOver(t, store.NewMemory(), seed), "")
 	if l := p.turn(); !l.View.MayDeclare {
 		t.Fatalf("after a play one may not declare: %+v", l.View)
 	}
@@ -108,13 +108,13 @@ func TestComputerPlayersDoNotWaitAgainBeforeTheNextOwnMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("new")
 		options.ProphetAnytime = true
-		h := hallOver(t, store.NewMemory(), 28)
-		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ana", Options: options, Level: "random",
+		lobby := lobbyOver(t, store.NewMemory(), 28)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ana", Options: options, Level: "random",
 			Difficulty: "easy"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, lobby: h, id: id, key: key}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
 		p.turn()
 		if err := p.ask(GoOn); err != nil {
 			t.Fatal(err)
@@ -142,7 +142,7 @@ func TestNobodyHoldsATableForLong(t *testing.T) {
 
 func TestComputerPlayersBecomeProphets(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 24), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 24), "")
 		declared, judged := 0, 0
 		for rounds := 0; rounds < 6; {
 			l := p.turn()
@@ -170,12 +170,12 @@ func TestAPersonIsAskedWhetherTheyObject(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("new")
 		options.Refuter = true
-		h := hallOver(t, store.NewMemory(), 25)
-		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ana", Options: options, Difficulty: "easy"})
+		lobby := lobbyOver(t, store.NewMemory(), 25)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ana", Options: options, Difficulty: "easy"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, lobby: h, id: id, key: key}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
 		passed, objected := 0, 0
 		for turns := 0; turns < 400 && (passed == 0 || objected == 0); turns++ {
 			l := p.myTurn()

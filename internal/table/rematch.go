@@ -11,13 +11,13 @@ import (
 const Rematch Action = "rematch"
 
 // rematch returns the events that begin a new game with the same people.
-func (d decision) rematch(a pendingRequest) ([]logEvent, error) {
+func (d decision) rematch(p pendingRequest) ([]logEvent, error) {
 	if d.gathering {
 		return nil, ErrNotStarted
 	}
 	again := &rematched{}
 	if d.dealing.By == InTurn {
-		again.First = drawn(a.random, len(d.chairs))
+		again.First = drawn(p.random, len(d.chairs))
 	}
 	after := d.scratch()
 	if err := again.fold(after, store.Entry{}); err != nil {
@@ -27,8 +27,8 @@ func (d decision) rematch(a pendingRequest) ([]logEvent, error) {
 	if _, known := d.state.Result(); known && d.rounds().dealsAlone() {
 		begin = after.rounds().openGame // they may bring another rule first
 	}
-	hs, err := begin(a.random)
-	return append([]logEvent{{table: again}}, hs...), err
+	events, err := begin(p.random)
+	return append([]logEvent{{table: again}}, events...), err
 }
 
 // A rematched event clears the table for a new game.

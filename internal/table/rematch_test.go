@@ -18,7 +18,7 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{Rule: brought})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Rule: brought})
 		if l := p.look("Ada"); !l.Chairs[0].Knows || l.Difficulty != "" {
 			t.Fatalf("of the rule that Ada brought it says %q: %+v", l.Difficulty, l.Chairs)
 		}
@@ -54,7 +54,7 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 // they stay, whatever seat they were written on.
 func TestANotebookBeginsWithTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Dealing: Dealing{BySeat, 1}})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Dealing: Dealing{BySeat, 1}})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Ada", Request{Action: Remove, Seat: 2})
@@ -82,7 +82,7 @@ func TestANotebookBeginsWithTheGame(t *testing.T) {
 
 func TestAMutedPersonKeepsTheirName(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := threePlay(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		p.do("Ada", Request{Action: Mute, Seat: 3})
 		if err := p.try("Cid", Request{Action: Rename, Text: "You fools"}); err != ErrMuted ||
 			p.watch().Chairs[2].Name != "Cid" {

@@ -23,7 +23,7 @@ func (p *person) playsOut() Snapshot {
 // comes to the same result.
 func TestARoundIsReplayedOnceItHasEnded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 3), "Ada")
 		for round := 1; round <= 3; round++ {
 			for _, n := range []int{round, round + 1, 0, -1} {
 				if _, err := p.lobby.Replay(t.Context(), p.id, n); !errors.Is(err, ErrNoRound) {
@@ -68,7 +68,7 @@ func TestARoundIsReplayedOnceItHasEnded(t *testing.T) {
 // round: its number is not given again, and it cannot be replayed.
 func TestAGameThatIsBrokenOffLeavesItsEndedRounds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "Ada")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 3), "Ada")
 		p.playsOut()
 		if err := p.ask(NextRound); err != nil {
 			t.Fatal(err)

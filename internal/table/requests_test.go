@@ -78,7 +78,7 @@ func newPair(t *testing.T) *pair {
 	}
 	for i := range p.parties {
 		p.logs[i] = store.NewMemory()
-		p.parties[i] = gather(t, hallOver(t, p.logs[i], 1), TableRequest{Rule: odd, Deals: true, Seats: 6})
+		p.parties[i] = gather(t, lobbyOver(t, p.logs[i], 1), TableRequest{Rule: odd, Deals: true, Seats: 6})
 		for _, name := range senders[1:] {
 			p.parties[i].join(name)
 		}
@@ -198,7 +198,7 @@ func (p *pair) compare() {
 func (p *pair) restart() {
 	for i, party := range p.parties {
 		party.lobby.Close()
-		party.lobby = hallOver(p.T, p.logs[i], 1)
+		party.lobby = lobbyOver(p.T, p.logs[i], 1)
 		party.lobby.config.Random = noChance{}
 	}
 }
@@ -232,8 +232,8 @@ func TestEachRequestIsCarriedOutOnce(t *testing.T) {
 func TestAnIDBelongsToThePersonWhoUsedIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		h := hallOver(t, log, 1)
-		p := gather(t, h, TableRequest{})
+		lobby := lobbyOver(t, log, 1)
+		p := gather(t, lobby, TableRequest{})
 		p.join("Bob")
 		p.join("Cid")
 		send := func(name, text string) (int, error) {
@@ -257,7 +257,7 @@ func TestAnIDBelongsToThePersonWhoUsedIt(t *testing.T) {
 		p.do("Ada", Request{Action: Remove, Seat: 2}) // it is free, and
 		p.do("Ada", Request{Action: Remove, Seat: 2}) // goes: Cid moves up
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 2)
+		p.lobby = lobbyOver(t, log, 2)
 		want("Cid", "Sid", bob+1, nil)
 		want("Bob", "Robert", bob, nil) // a person who has left
 		want("Cid", "Cid", 0, ErrReused)
@@ -268,7 +268,7 @@ func TestAnIDBelongsToThePersonWhoUsedIt(t *testing.T) {
 
 func TestARequestThatMovesTheSeatsIsItsSendersAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 1})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 1})
 		p.wantSitters("Ada", "novice", "open", "open")
 		p.join("Bob")
 		p.join("Cid")
@@ -294,7 +294,7 @@ func TestARequestThatMovesTheSeatsIsItsSendersAlone(t *testing.T) {
 func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, old := store.NewMemory(), store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), TableRequest{Seats: 5, Companions: 1})
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{Seats: 5, Companions: 1})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Ada", Request{Action: Leave})
@@ -313,7 +313,7 @@ func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.lobby.Close()
-		p.lobby = hallOver(t, old, 1)
+		p.lobby = lobbyOver(t, old, 1)
 		for name, id := range map[string]string{"Ada": "request 1", "Bob": "request 2", "Cid": "request 3"} {
 			if n, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys[name],
 				Request{ID: id, Action: Pace, Fast: true}); n == 0 || n > last || err != nil {
@@ -330,7 +330,7 @@ func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := threePlay(t, hallOver(t, log, 1), TableRequest{})
+		p := threePlay(t, lobbyOver(t, log, 1), TableRequest{})
 		write := func(name, text string) error {
 			return p.lobby.For(Caller{}).Note(t.Context(), p.id, p.keys[name],
 				notebook.Change{ID: "1", Do: notebook.Write, Text: text})
@@ -345,7 +345,7 @@ func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 				t.Errorf("another note under the same id: %v", err)
 			}
 			p.lobby.Close()
-			p.lobby = hallOver(t, log, 2)
+			p.lobby = lobbyOver(t, log, 2)
 		}
 		for _, name := range []string{"Bob", "Cid"} {
 			notes, err := p.lobby.For(Caller{}).Notes(t.Context(), p.id, p.keys[name])
@@ -360,7 +360,7 @@ func TestANoteUnderAUsedIDIsRefused(t *testing.T) {
 // their seat caused, and nothing.
 func TestAPageKnowsAllThatItsSeatHasDone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 5), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 5), "")
 		last, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, p.request(p.myTurn()))
 		if err != nil || p.myTurn().Result != nil {
 			t.Fatalf("the round is over too soon for this test, or %v", err)

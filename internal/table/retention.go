@@ -109,7 +109,7 @@ func (s *sweeper) look(ctx context.Context, r Retention, t store.Table, now time
 	if !old.table && !old.talk {
 		return next, nil
 	}
-	release, err := s.lobby.ownership().hold(ctx, t.ID)
+	release, err := s.lobby.hold(ctx, t.ID)
 	if err != nil {
 		return now, err
 	}
@@ -120,10 +120,10 @@ func (s *sweeper) look(ctx context.Context, r Retention, t store.Table, now time
 	}
 	switch old, next = r.judge(entries, now); {
 	case old.table:
-		return next, s.lobby.erasure().remove(ctx, t.ID)
+		return next, deleteLog(ctx, s.lobby.log, t.ID)
 	case old.talk:
-		x := eraser{lobby: s.lobby, words: func(e store.Entry) bool { return r.isOld(e, now) }}
-		return next, s.lobby.erasure().redact(ctx, t.ID, entries, x.table)
+		x := eraser{dealer: s.lobby.dealer, words: func(e store.Entry) bool { return r.isOld(e, now) }}
+		return next, redact(ctx, s.lobby.log, t.ID, entries, x.table)
 	}
 	return next, nil
 }
@@ -169,11 +169,11 @@ func isTalk(e store.Entry) bool {
 	if e.Kind != kindSaid && e.Kind != kindReported {
 		return false
 	}
-	h, err := decode(e)
+	happened, err := decode(e)
 	if err != nil {
 		return false
 	}
-	switch own := h.table.(type) {
+	switch own := happened.table.(type) {
 	case *said:
 		return !own.Erased
 	case *reported:

@@ -16,12 +16,12 @@ import (
 func TestWhatIsKeptGoesInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const day = 24 * time.Hour
-		h := hallOver(t, store.NewMemory(), 1)
-		h.Keep(Retention{Unmoved: day, Talk: 30 * day, Tables: 100 * day})
-		unmoved := sitDown(t, h, "Ada")
-		moved := sitDown(t, h, "Bob")
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		lobby.Keep(Retention{Unmoved: day, Talk: 30 * day, Tables: 100 * day})
+		unmoved := sitDown(t, lobby, "Ada")
+		moved := sitDown(t, lobby, "Bob")
 		moved.turn()
-		p := threePlay(t, h, TableRequest{Level: "random"})
+		p := threePlay(t, lobby, TableRequest{Level: "random"})
 		p.do("Cid", Request{Action: Say, Text: "hello"})
 		p.do("Bob", Request{Action: Report, Seat: p.seat("Cid"), Text: "rude"})
 		p.movesFor(p.mover())
@@ -30,7 +30,7 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 		}
 		state := func() string {
 			has := func(id, key string) int {
-				_, err := h.For(Caller{}).Snapshot(t.Context(), id, key)
+				_, err := lobby.For(Caller{}).Snapshot(t.Context(), id, key)
 				if err != nil && !errors.Is(err, ErrNoTable) {
 					t.Fatal(err)
 				}
@@ -43,7 +43,7 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 			if has(p.id, "") == 0 {
 				return s + ", no talk"
 			}
-			l, err := h.For(Caller{}).Snapshot(t.Context(), p.id, p.keys["Ada"])
+			l, err := lobby.For(Caller{}).Snapshot(t.Context(), p.id, p.keys["Ada"])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,10 +74,10 @@ func TestWhatIsKeptGoesInTime(t *testing.T) {
 // TestTalkAfterASweepGoesInTime sweeps a table before anybody says something there.
 func TestTalkAfterASweepGoesInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 4)
-		p := threePlay(t, h, TableRequest{Level: "random"})
+		lobby := lobbyOver(t, store.NewMemory(), 4)
+		p := threePlay(t, lobby, TableRequest{Level: "random"})
 		p.movesFor(p.mover())
-		h.Keep(UsualRetention())
+		lobby.Keep(UsualRetention())
 		pass(2 * time.Hour)
 		p.do("Cid", Request{Action: Say, Text: "hello"})
 		if said := p.look("Ada").Said; len(said) != 1 {
@@ -95,21 +95,21 @@ func TestARemovalThatFailsIsTriedAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const day = 24 * time.Hour
 		log := storetest.Outage(store.NewMemory())
-		h := hallOver(t, log, 5)
-		unmoved := sitDown(t, h, "Ada")
-		p := threePlay(t, h, TableRequest{Level: "random"})
+		lobby := lobbyOver(t, log, 5)
+		unmoved := sitDown(t, lobby, "Ada")
+		p := threePlay(t, lobby, TableRequest{Level: "random"})
 		p.movesFor(p.mover())
 		p.do("Cid", Request{Action: Say, Text: "hello"})
-		h.Keep(Retention{Unmoved: 30 * day, Talk: 30 * day})
+		lobby.Keep(Retention{Unmoved: 30 * day, Talk: 30 * day})
 		pass(29 * day)
 		log.Fill(true)
 		pass(2 * day)
-		if _, err := h.For(Caller{}).Snapshot(t.Context(), unmoved.id, ""); err != nil {
+		if _, err := lobby.For(Caller{}).Snapshot(t.Context(), unmoved.id, ""); err != nil {
 			t.Fatalf("a table on a full disk: %v", err)
 		}
 		log.Fill(false)
 		pass(2 * sweepEvery)
-		if _, err := h.For(Caller{}).Snapshot(t.Context(), unmoved.id, ""); !errors.Is(err, ErrNoTable) {
+		if _, err := lobby.For(Caller{}).Snapshot(t.Context(), unmoved.id, ""); !errors.Is(err, ErrNoTable) {
 			t.Errorf("a table whose removal failed: got %v, want ErrNoTable", err)
 		}
 		if said := p.look("Ada").Said; len(said) != 0 {
@@ -122,12 +122,12 @@ func TestARemovalThatFailsIsTriedAgain(t *testing.T) {
 // old table and its removal.
 func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 2)
-		p := sitDown(t, h, "Ada")
-		s := &sweeper{lobby: h, due: make(map[string]time.Time)}
+		lobby := lobbyOver(t, store.NewMemory(), 2)
+		p := sitDown(t, lobby, "Ada")
+		s := &sweeper{lobby: lobby, due: make(map[string]time.Time)}
 		r := UsualRetention()
 		pass(25 * time.Hour)
-		release, err := h.ownership().hold(t.Context(), p.id)
+		release, err := lobby.hold(t.Context(), p.id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,19 +138,19 @@ func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 		if err := <-swept; err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.For(Caller{}).Snapshot(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
+		if _, err := lobby.For(Caller{}).Snapshot(t.Context(), p.id, p.key); !errors.Is(err, ErrNoTable) {
 			t.Fatalf("a table without moves: %v", err)
 		}
-		p = sitDown(t, h, "Ada")
+		p = sitDown(t, lobby, "Ada")
 		pass(25 * time.Hour)
-		if release, err = h.ownership().hold(t.Context(), p.id); err != nil {
+		if release, err = lobby.hold(t.Context(), p.id); err != nil {
 			t.Fatal(err)
 		}
 		go func() { swept <- s.sweep(t.Context(), r, time.Now()) }()
 		synctest.Wait()
 		move := store.Entry{Number: 1 + p.length(), Time: time.Now().UTC(), Seat: 1, Command: "1", Kind: kindPaced,
 			Event: []byte(`{"fast":true}`)}
-		if err := h.log.Append(t.Context(), p.id, move.Number-1, []store.Entry{move}); err != nil {
+		if err := lobby.log.Append(t.Context(), p.id, move.Number-1, []store.Entry{move}); err != nil {
 			t.Fatal(err)
 		}
 		release()

@@ -191,10 +191,10 @@ func (l *Lobby) adopt(t *table, c *claim, place string, seated bool) (*table, er
 	if err := l.room.add(t, place, seated, time.Now()); err != nil {
 		return nil, err
 	}
-	l.ownership().ages(t.id)
+	l.ages(t.id)
 	l.running.Go(func() {
 		t.run(l.ctx)
-		l.ownership().letGo(t.id)
+		l.letGo(t.id)
 	})
 	return t, nil
 }

@@ -95,8 +95,8 @@ func (r rounds) seal(random [32]byte) ([]logEvent, error) {
 		return nil, nil
 	}
 	deal := r.newDeal(random)
-	hs, err := r.decideAll(game.Command{Kind: game.SealRound, Seat: r.nextDealer(), Deal: deal})
-	return append([]logEvent{{table: &prepared{deal}}}, hs...), err
+	events, err := r.decideAll(game.Command{Kind: game.SealRound, Seat: r.nextDealer(), Deal: deal})
+	return append([]logEvent{{table: &prepared{deal}}}, events...), err
 }
 
 // deal begins the next round, sealing it first if necessary, after the last words. A round
@@ -130,15 +130,15 @@ func (r rounds) openGame(random [32]byte) ([]logEvent, error) {
 // begin returns the events that open the game and, if the dealer's rule is known, deal or
 // seal the first round. After that the game is open in the core.
 func (r rounds) begin(random [32]byte) ([]logEvent, error) {
-	hs, err := r.openGame(random)
+	events, err := r.openGame(random)
 	if err != nil {
 		return nil, err
 	}
-	for _, h := range hs {
-		r.state.Evolve(*h.game)
+	for _, happened := range events {
+		r.state.Evolve(*happened.game)
 	}
 	more, err := r.dealFirst(random)
-	return append(hs, more...), err
+	return append(events, more...), err
 }
 
 // dealFirst returns the events that deal the first round, or seal it at a table that waits

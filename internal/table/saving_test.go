@@ -18,13 +18,13 @@ import (
 func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := storetest.Outage(store.NewMemory())
-		h := hallOver(t, log, 1)
-		p := sitDown(t, h, "Grace")
-		other := sitDown(t, h, "Alan") // their table learns of it, too
+		lobby := lobbyOver(t, log, 1)
+		p := sitDown(t, lobby, "Grace")
+		other := sitDown(t, lobby, "Alan") // their table learns of it, too
 		l := p.myTurn()
 		watched := make(map[*person]<-chan *Frame)
 		for _, who := range []*person{p, other} {
-			w, err := h.For(Caller{}).Watch(t.Context(), who.id, who.key, who.look().Number, nil)
+			w, err := lobby.For(Caller{}).Watch(t.Context(), who.id, who.key, who.look().Number, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -33,7 +33,7 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 
 		log.Fill(true)
 		q := p.request(l)
-		_, err := h.For(Caller{}).Do(t.Context(), p.id, p.key, q)
+		_, err := lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q)
 		if !errors.Is(err, health.ErrFailed) || !errors.Is(err, store.ErrFull) {
 			t.Errorf("a move with a full disk: got %v, want ErrFailed and ErrFull", err)
 		}
@@ -46,11 +46,11 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 				t.Errorf("table %s: the page does not say that nothing is saved", who.id)
 			}
 		}
-		if err := h.Ready(t.Context()); !errors.Is(err, store.ErrFull) {
+		if err := lobby.Ready(t.Context()); !errors.Is(err, store.ErrFull) {
 			t.Errorf("Ready: got %v, want ErrFull", err)
 		}
 		tries := log.Tries()
-		if _, err := h.For(Caller{}).Do(t.Context(), p.id, p.key, q); !errors.Is(err, health.ErrDown) ||
+		if _, err := lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); !errors.Is(err, health.ErrDown) ||
 			log.Tries() != tries {
 			t.Errorf("another try: got %v after %d appends, want ErrDown without one", err, log.Tries()-tries)
 		}
@@ -63,10 +63,10 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 				t.Errorf("table %s: the last frame is %+v, want that it is saved again", who.id, f)
 			}
 		}
-		if err := h.Ready(t.Context()); err != nil {
+		if err := lobby.Ready(t.Context()); err != nil {
 			t.Errorf("Ready: %v", err)
 		}
-		if _, err := h.For(Caller{}).Do(t.Context(), p.id, p.key, q); err != nil {
+		if _, err := lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); err != nil {
 			t.Errorf("the same request when there is room: %v", err)
 		}
 		p.myTurn() // the computer players go on
@@ -89,12 +89,12 @@ func lastOfTable(frames <-chan *Frame) (last Frame) {
 
 // A lobby that is closed is not ready.
 func TestAClosedLobbyIsNotReady(t *testing.T) {
-	h := hallOver(t, store.NewMemory(), 1)
-	if err := h.Ready(t.Context()); err != nil {
+	lobby := lobbyOver(t, store.NewMemory(), 1)
+	if err := lobby.Ready(t.Context()); err != nil {
 		t.Error(err)
 	}
-	h.Close()
-	if err := h.Ready(t.Context()); !errors.Is(err, ErrClosed) {
+	lobby.Close()
+	if err := lobby.Ready(t.Context()); !errors.Is(err, ErrClosed) {
 		t.Errorf("closed: got %v, want ErrClosed", err)
 	}
 }
@@ -108,8 +108,8 @@ func TestDamageOfATableIsNoFaultOfTheStore(t *testing.T) {
 		fmt.Errorf("%w: it is gone", store.ErrLost): {health.ErrFailed, ErrDamaged},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			h := hallOver(t, storetest.Unreadable(store.NewMemory(), err), 1)
-			_, got := h.For(Caller{}).Snapshot(t.Context(), id, "")
+			lobby := lobbyOver(t, storetest.Unreadable(store.NewMemory(), err), 1)
+			_, got := lobby.For(Caller{}).Snapshot(t.Context(), id, "")
 			if !errors.Is(got, want.is) || errors.Is(got, want.isNot) || !errors.Is(got, err) {
 				t.Errorf("%v: got %v, want %v", err, got, want.is)
 			}
@@ -133,7 +133,7 @@ func (l *slowLog) Append(ctx context.Context, table string, n int, entries []sto
 func TestAMoveThatLandsLateIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &slowLog{Log: store.NewMemory()}
-		p := gather(t, hallOver(t, log, 1), TableRequest{Settings: Settings{Chat: true}})
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{Settings: Settings{Chat: true}})
 		p.join("Bob")
 		watched, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.keys["Bob"], p.look("Bob").Number, nil)
 		if err != nil {
@@ -181,10 +181,10 @@ func (lostLog) Append(ctx context.Context, _ string, _ int, _ []store.Entry) err
 
 func TestAnAppendEndsWithItsRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, began := hallOver(t, lostLog{store.NewMemory()}, 1), time.Now()
+		lobby, began := lobbyOver(t, lostLog{store.NewMemory()}, 1), time.Now()
 		hasty, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if _, _, err := h.For(Caller{}).Open(hasty, TableRequest{Name: "Ada"}); err == nil ||
+		if _, _, err := lobby.For(Caller{}).Open(hasty, TableRequest{Name: "Ada"}); err == nil ||
 			time.Since(began) != time.Second {
 			t.Errorf("a request of one second ends after %v: %v", time.Since(began), err)
 		}
@@ -194,12 +194,12 @@ func TestAnAppendEndsWithItsRequest(t *testing.T) {
 // TestAnAppendEndsWithALobbyThatCloses closes a lobby while a request waits for the store.
 func TestAnAppendEndsWithALobbyThatCloses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, began := hallOver(t, lostLog{store.NewMemory()}, 1), time.Now()
-		time.AfterFunc(time.Second, h.Close)
-		if _, _, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada"}); !errors.Is(err, health.ErrFailed) {
+		lobby, began := lobbyOver(t, lostLog{store.NewMemory()}, 1), time.Now()
+		time.AfterFunc(time.Second, lobby.Close)
+		if _, _, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada"}); !errors.Is(err, health.ErrFailed) {
 			t.Errorf("a request that the store never answers: %v", err)
 		}
-		h.Close() // waits for the append
+		lobby.Close() // waits for the append
 		if got := time.Since(began); got != storeTimeout {
 			t.Errorf("the lobby is closed after %v, want %v", got, storeTimeout)
 		}

@@ -36,7 +36,7 @@ func (p *person) next(word string) error {
 func TestEveryRoundIsSealedBeforeItsFirstCard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := sitDown(t, hallOver(t, log, 31), "Ada")
+		p := sitDown(t, lobbyOver(t, log, 31), "Ada")
 		first := p.look()
 		if first.View.Sealed == nil || first.View.Coming != nil {
 			t.Fatalf("the first round is sealed by %v, the next by %v", first.View.Sealed, first.View.Coming)
@@ -103,13 +103,13 @@ func checkNoCardBeforeItsSeal(t *testing.T, log store.Log, id string) {
 func TestATableCanWaitForAWordBeforeItsFirstCard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		h := hallOver(t, log, 38)
-		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada", Waits: true})
+		lobby := lobbyOver(t, log, 38)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada", Waits: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.Close()
-		p := &person{t: t, lobby: hallOver(t, log, 39), id: id, key: key}
+		lobby.Close()
+		p := &person{t: t, lobby: lobbyOver(t, log, 39), id: id, key: key}
 		<-time.After(time.Minute)
 		l := p.look()
 		if l.View.Phase != game.BetweenRounds || l.View.Coming == nil || len(l.View.Hand) > 0 {
@@ -128,10 +128,10 @@ func TestATableCanWaitForAWordBeforeItsFirstCard(t *testing.T) {
 func TestTheSealOfTheNextRoundSurvivesARestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := sitDown(t, hallOver(t, log, 32), "Ada")
+		p := sitDown(t, lobbyOver(t, log, 32), "Ada")
 		coming := p.roundOver().View.Coming.Seal
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 33)
+		p.lobby = lobbyOver(t, log, 33)
 		if l := p.look(); l.View.Coming == nil || l.View.Coming.Seal != coming {
 			t.Fatalf("after the restart the next round is sealed by %v, it was %v", l.View.Coming, coming)
 		}
@@ -149,7 +149,7 @@ func TestTheSealOfTheNextRoundSurvivesARestart(t *testing.T) {
 
 func TestAWordIsAddedOnceAndOnlyToASealedRound(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 34), "Ada")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 34), "Ada")
 		say := func(text string) error {
 			q := p.request(p.look())
 			q.Action, q.Cards, q.Text = AddWord, nil, text
@@ -177,8 +177,8 @@ func TestAWordIsAddedOnceAndOnlyToASealedRound(t *testing.T) {
 func TestATableFromBeforeTheSealGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		hs, key := unsealedRound(t), "key"
-		entries, err := encode(0, envelope{time: time.Now()}, hs)
+		events, key := unsealedRound(t), "key"
+		entries, err := encode(0, envelope{time: time.Now()}, events)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,7 +190,7 @@ func TestATableFromBeforeTheSealGoesOn(t *testing.T) {
 		if err := log.Append(t.Context(), "abc", 0, entries); err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, lobby: hallOver(t, log, 35), id: "abc", key: key}
+		p := &person{t: t, lobby: lobbyOver(t, log, 35), id: "abc", key: key}
 		l := p.look()
 		if l.Result == nil || l.View.Sealed != nil || l.Result.VerifySeal() != nil {
 			t.Fatalf("the old round is %+v", l.Result)
@@ -213,17 +213,17 @@ func TestATableFromBeforeTheSealGoesOn(t *testing.T) {
 // were seals. The person sits in seat 1, by the key "key".
 func unsealedRound(t *testing.T) []logEvent {
 	t.Helper()
-	hs := []logEvent{{table: &opened{Seed: make([]byte, 32), Chairs: []chair{
+	events := []logEvent{{table: &opened{Seed: make([]byte, 32), Chairs: []chair{
 		{Chair: Chair{Name: "Ada"}, Key: hashKey("key")}, {Chair: Chair{Name: "Ana", Level: "novice"}},
 		{Chair: Chair{Name: "Rui", Level: "novice"}}, {Chair: Chair{Name: "Luis", Deals: true}},
 	}}}}
 	var s game.State
 	do := func(c game.Command) {
-		events, err := s.Do(c, nil)
+		more, err := s.Do(c, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		hs = append(hs, ofGame(events)...)
+		events = append(events, ofGame(more)...)
 	}
 	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: Options(), Seats: 4, Dealer: 4}})
 	do(game.Command{Kind: game.BeginRound, Seat: 4,
@@ -233,12 +233,12 @@ func unsealedRound(t *testing.T) []logEvent {
 		v := s.View(s.Turn())
 		do(game.Offer(s.Turn(), v.Hand[0]))
 	}
-	return hs
+	return events
 }
 
 func TestARecordTellsNothingOfARoundUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 36), "Ada")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 36), "Ada")
 		if text, err := p.lobby.Record(t.Context(), p.id); err != nil || text != "" {
 			t.Errorf("in the first round: %q, %v", text, err)
 		}
@@ -265,7 +265,7 @@ func TestARecordTellsNothingOfARoundUnderWay(t *testing.T) {
 func TestNobodyIsToldWhatOpensTheNextSeal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := sitDown(t, hallOver(t, log, 37), "Ada")
+		p := sitDown(t, lobbyOver(t, log, 37), "Ada")
 		l := p.roundOver()
 		entries, err := log.Read(t.Context(), p.id, 0)
 		if err != nil {
@@ -273,8 +273,8 @@ func TestNobodyIsToldWhatOpensTheNextSeal(t *testing.T) {
 		}
 		var ready *game.Deal
 		for _, e := range entries {
-			if h, err := decode(e); err == nil {
-				if p, is := h.table.(*prepared); is {
+			if happened, err := decode(e); err == nil {
+				if p, is := happened.table.(*prepared); is {
 					ready = p.Deal
 				}
 			}

@@ -18,7 +18,7 @@ import (
 func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), TableRequest{})
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{})
 		j := JoinRequest{Secret: secretOf("Bob"), Name: "Bob"}
 		bob, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, j)
 		if err != nil {
@@ -31,7 +31,7 @@ func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
 			t.Errorf("somebody of the same name with another secret gets %q, %v; Bob has %q", cid, err, bob)
 		}
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 2)
+		p.lobby = lobbyOver(t, log, 2)
 		if again, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, j); again != bob || err != nil {
 			t.Errorf("after a restart the same joining gets %q, %v; want %q", again, err, bob)
 		}
@@ -45,7 +45,7 @@ func TestOnlyTheClientThatJoinedGetsItsKeyAgain(t *testing.T) {
 
 func TestAWeakSecretIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		for _, secret := range []string{"", "1", strings.Repeat("a", 30), strings.Repeat("a", 33),
 			strings.Repeat("x", 32), strings.Repeat("a", 130)} {
 			bob := JoinRequest{Secret: secret, Name: "Bob"}
@@ -65,7 +65,7 @@ func TestAWeakSecretIsRefused(t *testing.T) {
 // table remembers their joining no longer.
 func TestASeatIsFoundWhenItsJoiningIsForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, hallOver(t, store.NewMemory(), 1), TableRequest{})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		bob := p.joining("Bob")
 		key, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, bob)
 		if err != nil {
@@ -116,11 +116,11 @@ func found(t *testing.T, entries []store.Entry) (all []string, seed []byte) {
 			t.Fatal(err)
 		}
 		all = append(append(all, words(v)...), words(e.Command)...)
-		h, err := decode(e)
+		happened, err := decode(e)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o, is := h.table.(*opened); is {
+		if o, is := happened.table.(*opened); is {
 			seed = o.Seed
 		}
 	}
@@ -133,7 +133,7 @@ func found(t *testing.T, entries []store.Entry) (all []string, seed []byte) {
 func TestACopiedLogOpensNoSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), TableRequest{Settings: Settings{Chat: true, Spectators: true}})
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{Settings: Settings{Chat: true, Spectators: true}})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Bob", Request{Action: Rename, Text: "Robert"})
@@ -176,7 +176,7 @@ func TestACopiedLogOpensNoSeat(t *testing.T) {
 func TestSeatsOfOldLogsKeepTheirKeys(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := gather(t, hallOver(t, log, 1), TableRequest{})
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{})
 		entries, err := log.Read(t.Context(), p.id, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -193,7 +193,7 @@ func TestSeatsOfOldLogsKeepTheirKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.lobby.Close()
-		p.lobby, p.keys["Bob"] = hallOver(t, log, 2), key
+		p.lobby, p.keys["Bob"] = lobbyOver(t, log, 2), key
 		if p.seat("Bob") != 2 {
 			t.Errorf("the old key opens seat %d", p.seat("Bob"))
 		}

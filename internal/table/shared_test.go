@@ -14,7 +14,7 @@ func TestWatchersOfOneSeatShareAFrameAndNobodyElseDoes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		settings := UsualSettings(true, "random")
 		settings.Spectators = true
-		p := threePlay(t, hallOver(t, store.NewMemory(), 3), TableRequest{Level: "random", Settings: settings})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 3), TableRequest{Level: "random", Settings: settings})
 		watching := make(map[string][2]<-chan *Frame)
 		for _, name := range []string{"Ada", "Bob", "Cid", ""} {
 			var both [2]<-chan *Frame

@@ -56,7 +56,7 @@ func evening(t *testing.T, by time.Duration, from int) string {
 		log := &shiftedLog{store.NewMemory(), by, from}
 		settings := UsualSettings(true, "random")
 		settings.Clock, settings.Substitute = Brisk, "random"
-		p := threePlay(t, hallOver(t, log, 7), TableRequest{Level: "random", Settings: settings})
+		p := threePlay(t, lobbyOver(t, log, 7), TableRequest{Level: "random", Settings: settings})
 		goes := p.stays("Bob")
 		for n := range 40 {
 			if n == 20 { // five sayings are as much as one may say at once, and a restart changes nothing
@@ -65,7 +65,7 @@ func evening(t *testing.T, by time.Duration, from int) string {
 				}
 				goes()
 				p.lobby.Close()
-				p.lobby = hallOver(t, log, 8)
+				p.lobby = lobbyOver(t, log, 8)
 			}
 			err := p.try("Ada", Request{Action: Phrase, Text: "hello"})
 			renamed := p.try("Cid", Request{Action: Rename, Text: fmt.Sprint("Cid ", n)})
@@ -96,7 +96,7 @@ func (p *party) movesFor(name string) {
 func TestAClockThatIsSetBackMutesNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &shiftedLog{Log: store.NewMemory(), by: time.Hour, from: 1} // the clock was an hour ahead
-		p := threePlay(t, hallOver(t, log, 7), TableRequest{Level: "random"})
+		p := threePlay(t, lobbyOver(t, log, 7), TableRequest{Level: "random"})
 		for range saysMost {
 			p.do("Ada", Request{Action: Phrase, Text: "hello"})
 		}
@@ -107,7 +107,7 @@ func TestAClockThatIsSetBackMutesNobody(t *testing.T) {
 			t.Errorf("more than one may say at once: %v", err)
 		}
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 8)
+		p.lobby = lobbyOver(t, log, 8)
 		pass(changesWithin)
 		for _, q := range []Request{{Action: Phrase, Text: "hello"}, {Action: Rename, Text: "Ada"}} {
 			if err := p.try("Ada", q); err != nil {

@@ -197,20 +197,20 @@ type Reading struct {
 }
 
 // snapshot is [Visit.Snapshot] for a live table.
-func (t *table) snapshot(ctx context.Context, key string) (l Snapshot, err error) {
+func (t *table) snapshot(ctx context.Context, key string) (s Snapshot, err error) {
 	callErr := t.call(ctx, func() {
 		if err = t.catchUp(ctx); err != nil {
 			return
 		}
 		seat := t.core.seatOf(key)
 		if err = t.presence().arrive(context.WithoutCancel(ctx), seat); err == nil {
-			l, err = t.snapshotFor(seat, key)
+			s, err = t.snapshotFor(seat, key)
 		}
 	})
 	if callErr != nil {
 		return Snapshot{}, callErr
 	}
-	return l, err
+	return s, err
 }
 
 // snapshotFor returns the table as seat sees it. Without spectators, others see the seats
@@ -218,35 +218,35 @@ func (t *table) snapshot(ctx context.Context, key string) (l Snapshot, err error
 func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
 	now := time.Now()
 	host, who := t.presence().host(now), t.core.who[hashKey(key)]
-	l := t.core.viewer().snapshot(t.id, seat, host)
-	l.Me = who
-	if t.mark(&l, seat, now); host != t.core.host {
-		l.HostAway = t.core.host
+	s := t.core.viewer().snapshot(t.id, seat, host)
+	s.Me = who
+	if t.mark(&s, seat, now); host != t.core.host {
+		s.HostAway = t.core.host
 	}
 	if t.core.viewer().shutsOut(seat) {
-		gone := slices.DeleteFunc(l.Notices, func(n Notice) bool {
+		gone := slices.DeleteFunc(s.Notices, func(n Notice) bool {
 			return who == 0 || n.Who != who || n.What == NoticeHost
 		})
 		return Snapshot{
-			ID: l.ID, Number: l.Number, Title: l.Title, Options: l.Options, Difficulty: l.Difficulty, Host: l.Host,
+			ID: s.ID, Number: s.Number, Title: s.Title, Options: s.Options, Difficulty: s.Difficulty, Host: s.Host,
 			Me: who, Notices: gone,
-			TableState: TableState{Settings: l.Settings, Dealing: l.Dealing, Chairs: l.Chairs, Aside: l.Aside},
+			TableState: TableState{Settings: s.Settings, Dealing: s.Dealing, Chairs: s.Chairs, Aside: s.Aside},
 		}, ErrPrivate
 	}
-	return l, nil
+	return s, nil
 }
 
 // sight returns what the person who watches from seat sees now.
 func (t *table) sight(seat game.Seat) *Snapshot {
 	now := time.Now()
-	l := t.core.viewer().sight(t.id, seat, t.presence().host(now))
-	t.mark(&l, seat, now)
-	return &l
+	s := t.core.viewer().sight(t.id, seat, t.presence().host(now))
+	t.mark(&s, seat, now)
+	return &s
 }
 
 // mark notes on l what is not in the log.
-func (t *table) mark(l *Snapshot, seat game.Seat, now time.Time) {
-	l.Unsaved = t.lobby.log.Down()
-	t.presence().mark(&l.TableState, now)
-	l.Wait, l.Left = t.timing().waitsFor(seat, now), t.timing().left(now)
+func (t *table) mark(s *Snapshot, seat game.Seat, now time.Time) {
+	s.Unsaved = t.lobby.log.Down()
+	t.presence().mark(&s.TableState, now)
+	s.Wait, s.Left = t.timing().waitsFor(seat, now), t.timing().left(now)
 }

@@ -18,7 +18,7 @@ func turnedUp(t *testing.T, seed byte, o TableRequest) *party {
 	o.Options, _ = game.Preset("nature")
 	o.Options.Starters = 2
 	for ; seed < 40; seed++ {
-		p := gather(t, hallOver(t, store.NewMemory(), seed), o)
+		p := gather(t, lobbyOver(t, store.NewMemory(), seed), o)
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Ada", Request{Action: Fill, Level: "random"})

@@ -79,10 +79,10 @@ type table struct {
 	waiting  []func()        // requests since then, in order
 }
 
-func newTable(h *Lobby, id string, c *core) *table {
+func newTable(l *Lobby, id string, c *core) *table {
 	now := time.Now()
 	return &table{
-		id: id, lobby: h, core: c,
+		id: id, lobby: l, core: c,
 		calls: make(chan func()), nudges: make(chan struct{}, 1), landed: make(chan struct{}, 1),
 		done: make(chan struct{}), evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
 		guests: make(map[string]*guest), woke: now, touched: now, changed: now, askedAt: now,

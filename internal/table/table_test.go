@@ -28,21 +28,21 @@ type person struct {
 	sent  int
 }
 
-// hallOver returns a lobby over log, with chance from seed, closed when the test
+// lobbyOver returns a lobby over log, with chance from seed, closed when the test
 // ends.
-func hallOver(t *testing.T, log store.Log, seed byte) *Lobby {
-	h := NewLobby(log, Config{Random: rand.NewChaCha8([32]byte{seed}), Errors: slog.New(slog.DiscardHandler)})
-	t.Cleanup(h.Close)
-	return h
+func lobbyOver(t *testing.T, log store.Log, seed byte) *Lobby {
+	lobby := NewLobby(log, Config{Random: rand.NewChaCha8([32]byte{seed}), Errors: slog.New(slog.DiscardHandler)})
+	t.Cleanup(lobby.Close)
+	return lobby
 }
 
-func sitDown(t *testing.T, h *Lobby, name string) *person {
+func sitDown(t *testing.T, lobby *Lobby, name string) *person {
 	t.Helper()
-	id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: name})
+	id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &person{t: t, lobby: h, id: id, key: key}
+	return &person{t: t, lobby: lobby, id: id, key: key}
 }
 
 func (p *person) look() Snapshot {
@@ -103,7 +103,7 @@ func (p *person) turn() Snapshot {
 
 func TestATablePlayedAtOnceHasEverybodySeatedAndCardsDealt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 1), "  Grace\tHopper ")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 1), "  Grace\tHopper ")
 		l := p.look()
 		if l.View.Phase != game.Playing || l.View.Seat != 1 || len(l.View.Mainline) < 1 {
 			t.Errorf("view %+v", l.View)
@@ -120,7 +120,7 @@ func TestATablePlayedAtOnceHasEverybodySeatedAndCardsDealt(t *testing.T) {
 func TestNobodySitsBesideAComputerPlayerOfTheSameName(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		names := make(map[string]bool)
-		for _, c := range sitDown(t, hallOver(t, store.NewMemory(), 1), "ana").look().Chairs {
+		for _, c := range sitDown(t, lobbyOver(t, store.NewMemory(), 1), "ana").look().Chairs {
 			names[strings.ToLower(c.Name)] = true
 		}
 		if len(names) != 6 {
@@ -131,7 +131,7 @@ func TestNobodySitsBesideAComputerPlayerOfTheSameName(t *testing.T) {
 
 func TestComputerPlayersMoveByThemselvesWithinSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 2), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 2), "")
 		p.turn()
 		w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
@@ -155,7 +155,7 @@ func TestComputerPlayersMoveByThemselvesWithinSeconds(t *testing.T) {
 
 func TestConstantReadingDoesNotStopTheTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 2), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 2), "")
 		before := p.turn()
 		begin := time.Now()
 		for p.look().Number == before.Number {
@@ -169,7 +169,7 @@ func TestConstantReadingDoesNotStopTheTable(t *testing.T) {
 
 func TestRoundsArePlayedToTheirEndsAndRulesDiffer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 3), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 3), "")
 		rules := make(map[string]bool)
 		for round := 1; round <= 3; round++ {
 			l := p.turn()
@@ -203,12 +203,12 @@ func secret(t *testing.T, text string) *rule.Rule {
 func TestADealerAloneDealsTheirRuleRoundAfterRound(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, r := store.NewMemory(), secret(t, "color != last.color")
-		h := hallOver(t, log, 15)
-		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Name: "Grace", Rule: r, Deals: true})
+		lobby := lobbyOver(t, log, 15)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: "Grace", Rule: r, Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &person{t: t, lobby: h, id: id, key: key}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
 		l := p.look()
 		if l.View.Seat != 5 || l.View.Dealer != 5 || len(l.Chairs) != 5 || l.Chairs[4].Name != "Grace" ||
 			!l.Chairs[4].Person() {
@@ -224,21 +224,21 @@ func TestADealerAloneDealsTheirRuleRoundAfterRound(t *testing.T) {
 			if _, err := p.lobby.For(Caller{}).Do(t.Context(), id, key, p.request(l)); err != nil {
 				t.Fatal(err)
 			}
-			h.Close() // the rule is in the log
-			h = hallOver(t, log, byte(15+round))
-			p.lobby = h
+			lobby.Close() // the rule is in the log
+			lobby = lobbyOver(t, log, byte(15+round))
+			p.lobby = lobby
 		}
 	})
 }
 
 func TestAPlayerOfTheirOwnRuleIsMarkedAsKnowingIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 16)
-		id, key, err := h.For(Caller{}).Open(t.Context(), TableRequest{Rule: secret(t, "odd")})
+		lobby := lobbyOver(t, store.NewMemory(), 16)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Rule: secret(t, "odd")})
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := (&person{t: t, lobby: h, id: id, key: key}).look()
+		l := (&person{t: t, lobby: lobby, id: id, key: key}).look()
 		if l.View.Seat != 1 || !l.Chairs[0].Knows || !l.Chairs[5].Deals {
 			t.Errorf("seat %d, chairs %+v", l.View.Seat, l.Chairs)
 		}
@@ -247,7 +247,7 @@ func TestAPlayerOfTheirOwnRuleIsMarkedAsKnowingIt(t *testing.T) {
 
 func TestATableWithARuleThatCannotBeDealtIsNotOpened(t *testing.T) {
 	log := store.NewMemory()
-	h := hallOver(t, log, 17)
+	lobby := lobbyOver(t, log, 17)
 	rejected := secret(t, "remember total = 0; after refusing any: total = 1; total = 0 or red")
 	for _, tt := range []struct {
 		opening TableRequest
@@ -257,7 +257,7 @@ func TestATableWithARuleThatCannotBeDealtIsNotOpened(t *testing.T) {
 		{TableRequest{Rule: rejected}, &game.Refusal{Reason: game.RuleReadsRejected}},
 		{TableRequest{Rule: rejected, Deals: true}, &game.Refusal{Reason: game.RuleReadsRejected}},
 	} {
-		if _, _, err := h.For(Caller{}).Open(t.Context(), tt.opening); !errors.Is(err, tt.want) {
+		if _, _, err := lobby.For(Caller{}).Open(t.Context(), tt.opening); !errors.Is(err, tt.want) {
 			t.Errorf("%+v: %v, want %v", tt.opening, err, tt.want)
 		}
 	}
@@ -268,7 +268,7 @@ func TestATableWithARuleThatCannotBeDealtIsNotOpened(t *testing.T) {
 
 func TestARepeatedRequestIsCarriedOutOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 4), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 4), "")
 		q := p.request(p.myTurn())
 		n, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q)
 		if err != nil {
@@ -287,7 +287,7 @@ func TestARepeatedRequestIsCarriedOutOnce(t *testing.T) {
 
 func TestAPageOlderThanTheSeatsLastMoveIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 5), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 5), "")
 		stale := p.myTurn()
 		p.turn()
 		if p.myTurn().Result != nil {
@@ -303,7 +303,7 @@ func TestAPageOlderThanTheSeatsLastMoveIsRefused(t *testing.T) {
 
 func TestRefusedRequestsChangeNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 6), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 6), "")
 		l := p.myTurn()
 		other := l.View.Mainline[0]
 		for other.Valid() && contains(l.View, other) {
@@ -350,7 +350,7 @@ func contains(v game.View, c interface{ Valid() bool }) bool {
 
 func TestASpectatorSeesNoHand(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 7), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 7), "")
 		l, err := p.lobby.For(Caller{}).Snapshot(t.Context(), p.id, "")
 		if err != nil || len(l.View.Hand) != 0 || l.View.Seat != game.Nobody {
 			t.Errorf("a spectator sees %+v, %v", l.View, err)
@@ -366,13 +366,13 @@ func TestASpectatorSeesNoHand(t *testing.T) {
 func TestATableGoesOnAfterARestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := sitDown(t, hallOver(t, log, 8), "Ada")
+		p := sitDown(t, lobbyOver(t, log, 8), "Ada")
 		for range 3 {
 			p.turn()
 		}
 		before := p.myTurn()
 		p.lobby.Close()
-		p.lobby = hallOver(t, log, 9)
+		p.lobby = lobbyOver(t, log, 9)
 		after := p.look()
 		if !reflect.DeepEqual(before, after) {
 			t.Errorf("before the restart\n%+v\nafter it\n%+v", before, after)
@@ -385,7 +385,7 @@ func TestATableGoesOnAfterARestart(t *testing.T) {
 
 func TestAWatcherIsToldEverythingOnceAndInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 10), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 10), "")
 		first := p.look()
 		w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, first.Number, nil)
 		if err != nil {
@@ -412,7 +412,7 @@ func TestAWatcherIsToldEverythingOnceAndInOrder(t *testing.T) {
 
 func TestAWatcherFromBeforeTheRoundMustReload(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 11), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 11), "")
 		for _, since := range []int{-1, 0, p.look().Number + 1} {
 			if _, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, since, nil); !errors.Is(err, ErrReload) {
 				t.Errorf("since %d: %v", since, err)
@@ -423,7 +423,7 @@ func TestAWatcherFromBeforeTheRoundMustReload(t *testing.T) {
 
 func TestASlowWatcherIsDroppedAndTheTableGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 12), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 12), "")
 		w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -448,7 +448,7 @@ func TestASlowWatcherIsDroppedAndTheTableGoesOn(t *testing.T) {
 
 func TestATableThatNobodyNeedsLeavesMemoryAndComesBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sitDown(t, hallOver(t, store.NewMemory(), 13), "")
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 13), "")
 		before := p.myTurn()
 		<-time.After(2 * idleAfter)
 		synctest.Wait()
@@ -490,7 +490,7 @@ func (c *checkedLog) holds(id string) int {
 func TestNothingIsToldBeforeItIsInTheLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &checkedLog{Log: store.NewMemory(), last: make(map[string]int)}
-		p := sitDown(t, hallOver(t, log, 14), "")
+		p := sitDown(t, lobbyOver(t, log, 14), "")
 		w, err := p.lobby.For(Caller{}).Watch(t.Context(), p.id, p.key, p.look().Number, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -513,7 +513,7 @@ func TestAFaultAtAnyCallOfTheStoreLosesNothing(t *testing.T) {
 		for n := 3; n <= 20; n++ { // the first two open the table
 			synctest.Test(t, func(t *testing.T) {
 				memory := store.NewMemory()
-				p := sitDown(t, hallOver(t, storetest.Failing(memory, n, fault), 15), "")
+				p := sitDown(t, lobbyOver(t, storetest.Failing(memory, n, fault), 15), "")
 				for range 4 {
 					l := p.patientLook()
 					for l.View.Turn != 1 && l.Result == nil {
@@ -524,7 +524,7 @@ func TestAFaultAtAnyCallOfTheStoreLosesNothing(t *testing.T) {
 				}
 				live := p.patientLook()
 				p.lobby.Close()
-				p.lobby = hallOver(t, memory, 16)
+				p.lobby = lobbyOver(t, memory, 16)
 				if loaded := p.look(); !reflect.DeepEqual(live, loaded) {
 					t.Errorf("fault %d in call %d: alive\n%+v\nloaded\n%+v", fault, n, live, loaded)
 				}
@@ -579,7 +579,7 @@ func checkPersonMoved(t *testing.T, log store.Log, p *person) {
 func TestADamagedLogIsSaidToBe(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := sitDown(t, hallOver(t, log, 17), "")
+		p := sitDown(t, lobbyOver(t, log, 17), "")
 		p.turn()
 		p.lobby.Close()
 		entries, err := log.Read(t.Context(), p.id, 0)
@@ -601,7 +601,7 @@ func TestADamagedLogIsSaidToBe(t *testing.T) {
 			if err := log.Append(t.Context(), id, 0, damaged); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := hallOver(t, log, 18).For(Caller{}).Snapshot(t.Context(), id, ""); !errors.Is(err, ErrDamaged) {
+			if _, err := lobbyOver(t, log, 18).For(Caller{}).Snapshot(t.Context(), id, ""); !errors.Is(err, ErrDamaged) {
 				t.Errorf("damage %d: %v", i, err)
 			}
 		}
@@ -633,16 +633,16 @@ func FuzzDecode(f *testing.F) {
 
 func TestATableIsOpenedAsItsOpenerWishes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := hallOver(t, store.NewMemory(), 1)
+		lobby := lobbyOver(t, store.NewMemory(), 1)
 		options := Options()
 		options.HandSize, options.MinSeats = 7, 3
 		for seats := 3; seats <= options.MaxSeats; seats++ {
 			o := TableRequest{Name: "Grace", Options: options, Seats: seats, Level: "random", Difficulty: "easy"}
-			id, key, err := h.For(Caller{}).Open(t.Context(), o)
+			id, key, err := lobby.For(Caller{}).Open(t.Context(), o)
 			if err != nil {
 				t.Fatal(err)
 			}
-			l := (&person{t: t, lobby: h, id: id, key: key}).look()
+			l := (&person{t: t, lobby: lobby, id: id, key: key}).look()
 			if len(l.Chairs) != seats || l.View.Dealer != game.Seat(seats) || l.Chairs[1].Level != "random" ||
 				l.View.Setup.Options != options {
 				t.Errorf("%+v gives the table %+v, %+v", o, l.Chairs, l.View.Setup)
@@ -659,7 +659,7 @@ func TestATableIsOpenedAsItsOpenerWishes(t *testing.T) {
 }
 
 func TestATableThatNobodyCanOpenIsRefused(t *testing.T) {
-	h := hallOver(t, store.NewMemory(), 1)
+	lobby := lobbyOver(t, store.NewMemory(), 1)
 	wrong := Options()
 	wrong.PenaltyPerCard = 0
 	endless := Options()
@@ -676,7 +676,7 @@ func TestATableThatNobodyCanOpenIsRefused(t *testing.T) {
 		{"an option without sense", TableRequest{Options: wrong}, &game.Refusal{Reason: game.WrongOptions}},
 		{"options that never end", TableRequest{Options: endless}, &game.Refusal{Reason: game.WrongOptions}},
 	} {
-		if _, _, err := h.For(Caller{}).Open(t.Context(), tt.o); !errors.Is(err, tt.want) {
+		if _, _, err := lobby.For(Caller{}).Open(t.Context(), tt.o); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.what, err, tt.want)
 		}
 	}

@@ -7,11 +7,11 @@ import (
 	"eleusis/rule"
 )
 
-// frame returns the frame for seat of h, which has just been folded.
-func (v viewer) frame(h logEvent, seat game.Seat) Frame {
+// frame returns the frame for seat of the event that has just been folded.
+func (v viewer) frame(happened logEvent, seat game.Seat) Frame {
 	f := Frame{Number: v.clock(), Fast: v.fast}
-	if h.game != nil {
-		f.Share = v.state.Share(*h.game, eyes(seat))
+	if happened.game != nil {
+		f.Share = v.state.Share(*happened.game, eyes(seat))
 	}
 	return f
 }
@@ -62,31 +62,31 @@ func (v viewer) sight(id string, seat, host game.Seat) Snapshot {
 
 // snapshot returns the table as seat sees it.
 func (v viewer) snapshot(id string, seat, host game.Seat) Snapshot {
-	l := v.sight(id, seat, host)
-	l.Held = v.held() && v.pause.thinks == seat && seat != game.Nobody
-	l.Standings = v.state.Standings()
-	l.Difficulty, l.Dealt = v.rounds().difficulty(), v.dealt
-	l.Said, l.Notices = v.saidTo(seat), v.noticesFor(seat)
+	s := v.sight(id, seat, host)
+	s.Held = v.held() && v.pause.thinks == seat && seat != game.Nobody
+	s.Standings = v.state.Standings()
+	s.Difficulty, s.Dealt = v.rounds().difficulty(), v.dealt
+	s.Said, s.Notices = v.saidTo(seat), v.noticesFor(seat)
 	if g, gave := v.given[seat]; gave && seat != game.Nobody {
-		l.Given = &BroughtRule{g.Rule, g.Words, g.Level}
+		s.Given = &BroughtRule{g.Rule, g.Words, g.Level}
 	}
 	if v.has(seat) {
-		l.MayBring, l.ByHand = v.decision().mayBring(seat) == nil, v.chairs[seat-1].ByHand
+		s.MayBring, s.ByHand = v.decision().mayBring(seat) == nil, v.chairs[seat-1].ByHand
 	}
 	if seat == host && seat != game.Nobody {
-		l.Reports = v.reportsTo(seat)
+		s.Reports = v.reportsTo(seat)
 	}
-	l.Log = v.told(seat)
-	if l.View.MayHint {
-		l.Ready = v.state.ReadyHints()
+	s.Log = v.told(seat)
+	if s.View.MayHint {
+		s.Ready = v.state.ReadyHints()
 	}
 	if r, over := v.state.Result(); over {
-		l.Result, l.Reading, l.Transcript = &r, v.reading(&r), v.transcript()
+		s.Result, s.Reading, s.Transcript = &r, v.reading(&r), v.transcript()
 	}
 	if desk, deals := v.state.Desk(eyes(seat)); deals {
-		l.Desk = &desk
+		s.Desk = &desk
 	}
-	return l
+	return s
 }
 
 // seenChairs returns the public part of the chairs, without absences.

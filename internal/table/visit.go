@@ -107,7 +107,7 @@ func (v Visit) table(ctx context.Context, id, key string) (*table, error) {
 	t, held := l.room.tables[id], l.held[id]
 	l.mu.Unlock()
 	if held != nil {
-		if err := l.ownership().waitFor(ctx, held); err != nil {
+		if err := l.waitFor(ctx, held); err != nil {
 			return nil, err
 		}
 		return v.table(ctx, id, key)
@@ -123,7 +123,7 @@ func (v Visit) table(ctx context.Context, id, key string) (*table, error) {
 	if !isID(id) {
 		return nil, ErrNoTable
 	}
-	c, err := l.ownership().claim(ctx, id, v.caller.recalls)
+	c, err := l.claim(ctx, id, v.caller.recalls)
 	if err != nil {
 		return nil, err
 	}

@@ -105,13 +105,13 @@ func (t *table) dropAll() {
 	}
 }
 
-// queueEvent makes the frames of h, which has just been folded, for the watchers.
-func (t *table) queueEvent(h logEvent, now time.Time) {
+// queueEvent makes the frames of the event that has just been folded, for the watchers.
+func (t *table) queueEvent(happened logEvent, now time.Time) {
 	var all frames
 	for w := range t.watchers {
-		if _, paces := h.table.(*paced); paces || h.table == nil {
+		if _, paces := happened.table.(*paced); paces || happened.table == nil {
 			w.queue(all.of(w.seat, func() Frame {
-				f := t.core.viewer().frame(h, w.seat)
+				f := t.core.viewer().frame(happened, w.seat)
 				f.Left, f.Wait = t.timing().left(now).Milliseconds(), t.timing().waitsFor(w.seat, now).Milliseconds()
 				return f
 			}))
@@ -124,8 +124,8 @@ func (t *table) queueEvent(h logEvent, now time.Time) {
 			continue
 		}
 		w.queue(all.of(w.seat, func() Frame {
-			f := t.frameOf(h.table.kind(), w.seat, now)
-			f.Table.about(h.table)
+			f := t.frameOf(happened.table.kind(), w.seat, now)
+			f.Table.about(happened.table)
 			return f
 		}))
 	}

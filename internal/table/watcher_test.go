@@ -19,7 +19,7 @@ func TestAWatcherWithoutTheirSeatIsToldWhatASpectatorIs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		settings := UsualSettings(true, "random")
 		settings.Spectators = true
-		p := threePlay(t, hallOver(t, store.NewMemory(), 3), TableRequest{Level: "random", Settings: settings})
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 3), TableRequest{Level: "random", Settings: settings})
 		seat := p.seat("Bob")
 		bob := p.follow("Bob")
 		p.do("Ada", Request{Action: Replace, Seat: seat, Level: "random"})
@@ -122,8 +122,8 @@ func (l *conflictLog) Append(ctx context.Context, id string, n int, entries []st
 func TestTwoServersOverOneLogBothMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &conflictLog{Log: store.NewMemory()}
-		p := threePlay(t, hallOver(t, log, 4), TableRequest{Level: "random"})
-		lobbies := []*Lobby{p.lobby, hallOver(t, log, 5)}
+		p := threePlay(t, lobbyOver(t, log, 4), TableRequest{Level: "random"})
+		lobbies := []*Lobby{p.lobby, lobbyOver(t, log, 5)}
 		const turns = 30
 		for n := range turns {
 			p.lobby = lobbies[n%2]
@@ -135,8 +135,8 @@ func TestTwoServersOverOneLogBothMove(t *testing.T) {
 			t.Errorf("the two met only %d times", log.conflicts)
 		}
 		var views []string
-		for _, h := range []*Lobby{lobbies[0], lobbies[1], lobbies[0]} { // each learns what the other has done
-			p.lobby = h
+		for _, lobby := range []*Lobby{lobbies[0], lobbies[1], lobbies[0]} { // each learns what the other has done
+			p.lobby = lobby
 			p.do("Bob", Request{Action: Phrase, Text: "thanks"})
 			views = append(views, asText(t, p.look("Bob").View))
 		}

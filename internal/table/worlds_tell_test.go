@@ -38,34 +38,34 @@ func (w *worlds) tell(cards []card.Card) *telling {
 		next := w.wish()
 		c := w.cores[0]
 		now := time.Unix(int64(1000*c.number), 0)
-		hs, _ := c.decision().answer(pendingRequest{next.Request, next.seat, c.host, now, [32]byte{}})
-		if l.drawn+draws(hs) > len(cards) {
+		events, _ := c.decision().answer(pendingRequest{next.Request, next.seat, c.host, now, [32]byte{}})
+		if l.drawn+draws(events) > len(cards) {
 			break // what comes now is drawn by another chance
 		}
 		l.wishes = append(l.wishes, next)
-		w.fold(0, hs)
-		l.note(hs)
+		w.fold(0, events)
+		l.note(events)
 	}
 	return l
 }
 
-// draws returns how many cards are drawn in hs.
-func draws(hs []logEvent) (n int) {
-	for _, h := range hs {
-		if h.game != nil && h.game.Kind == game.Drew {
-			n += h.game.Count
+// draws returns how many cards are drawn in events.
+func draws(events []logEvent) (n int) {
+	for _, happened := range events {
+		if happened.game != nil && happened.game.Kind == game.Drew {
+			n += happened.game.Count
 		}
 	}
 	return n
 }
 
-// note follows the cards through hs.
-func (l *telling) note(hs []logEvent) {
-	for _, h := range hs {
-		if h.game == nil {
+// note follows the cards through events.
+func (l *telling) note(events []logEvent) {
+	for _, happened := range events {
+		if happened.game == nil {
 			continue
 		}
-		switch e := h.game; e.Kind {
+		switch e := happened.game; e.Kind {
 		case game.HandsDealt:
 			for range e.Count {
 				for seat := 1; seat < l.seats; seat++ { // the dealer sits last

@@ -69,9 +69,9 @@ func (w *worlds) begin(i int, cards []card.Card) (events []logEvent) {
 	w.openIn(i, w.preset)
 	for _, c := range []game.Command{{Kind: game.BeginRound, Seat: game.Seat(w.seats), Deal: deal},
 		{Kind: game.LayStarter, Seat: game.Seat(w.seats)}} {
-		hs := w.decided(i, c)
-		w.fold(i, hs)
-		events = append(events, hs...)
+		more := w.decided(i, c)
+		w.fold(i, more)
+		events = append(events, more...)
 	}
 	return events
 }
@@ -122,31 +122,31 @@ func (w *worlds) openIn(i int, o game.Options) *core {
 }
 
 func (w *worlds) decided(i int, command game.Command) []logEvent {
-	hs, err := w.cores[i].decide(command)
+	events, err := w.cores[i].decide(command)
 	if err != nil {
 		w.Fatalf("world %d: %v", i, err)
 	}
-	return hs
+	return events
 }
 
-// fold folds hs in a world and returns every byte that the seat is told of them.
-func (w *worlds) fold(i int, hs []logEvent) (told string) {
+// fold folds events in a world and returns every byte that the seat is told of them.
+func (w *worlds) fold(i int, events []logEvent) (told string) {
 	c := w.cores[i]
-	entries, err := encode(c.number, envelope{time: time.Unix(int64(c.number), 0), seat: 1}, hs)
+	entries, err := encode(c.number, envelope{time: time.Unix(int64(c.number), 0), seat: 1}, events)
 	if err != nil {
 		w.Fatal(err)
 	}
 	for _, e := range entries {
-		h, err := c.fold(e)
+		happened, err := c.fold(e)
 		if err != nil {
 			w.Fatalf("world %d: %v", i, err)
 		}
-		if h.quiet() {
+		if happened.quiet() {
 			continue
 		}
-		told += w.text(c.viewer().frame(h, w.seat))
-		if h.table != nil {
-			told += w.text(c.viewer().tableShare(h.table.kind(), c.host))
+		told += w.text(c.viewer().frame(happened, w.seat))
+		if happened.table != nil {
+			told += w.text(c.viewer().tableShare(happened.table.kind(), c.host))
 		}
 	}
 	return told
@@ -176,12 +176,12 @@ func difference(here, there string) string {
 	return cmp.Diff(byLines.Replace(here), byLines.Replace(there))
 }
 
-// openly returns what of hs happened for all to see.
-func openly(hs []logEvent) (all []string) {
-	for _, h := range hs {
-		switch e := h.game; {
+// openly returns what of events happened for all to see.
+func openly(events []logEvent) (all []string) {
+	for _, happened := range events {
+		switch e := happened.game; {
 		case e == nil:
-			kind, _ := h.content()
+			kind, _ := happened.content()
 			all = append(all, kind)
 		case e.Kind == game.Drew || e.Kind == game.HandsDealt || e.Kind == game.StarterLaid:
 			all = append(all, fmt.Sprint(e.Kind, e.Seat, e.Cards))
@@ -196,34 +196,34 @@ func openly(hs []logEvent) (all []string) {
 // openly, or the round is over.
 func (w *worlds) step(next wish) bool {
 	seat, q := next.seat, next.Request
-	var hs [2][]logEvent
+	var events [2][]logEvent
 	var errs [2]error
 	for i, c := range w.cores {
-		a := pendingRequest{q, seat, c.host, time.Unix(int64(1000*c.number), 0), [32]byte{byte(i)}}
+		p := pendingRequest{q, seat, c.host, time.Unix(int64(1000*c.number), 0), [32]byte{byte(i)}}
 		if q.Action == Report && w.seat != c.host {
-			a.Text = fmt.Sprint("what they say in world ", i)
+			p.Text = fmt.Sprint("what they say in world ", i)
 		}
-		hs[i], errs[i] = c.decision().answer(a)
+		events[i], errs[i] = c.decision().answer(p)
 	}
 	if seat == w.seat && fmt.Sprint(errs[0]) != fmt.Sprint(errs[1]) {
 		w.Errorf("%+v: %v in the one world, %v in the other", q, errs[0], errs[1])
 	}
-	if !slices.Equal(openly(hs[0]), openly(hs[1])) {
+	if !slices.Equal(openly(events[0]), openly(events[1])) {
 		return false
 	}
-	if diff := difference(w.fold(0, hs[0]), w.fold(1, hs[1])); diff != "" {
+	if diff := difference(w.fold(0, events[0]), w.fold(1, events[1])); diff != "" {
 		w.Errorf("seat %d is told otherwise of %+v:\n%s", w.seat, q, diff)
 	}
-	w.noteDraws(hs[0])
+	w.noteDraws(events[0])
 	_, over := w.cores[0].state.Result()
 	return !over
 }
 
 // noteDraws counts the cards that others have just drawn, other ones in each
 // world, while the seat that looks was prophet.
-func (w *worlds) noteDraws(hs []logEvent) {
-	for _, h := range hs {
-		e := h.game
+func (w *worlds) noteDraws(events []logEvent) {
+	for _, happened := range events {
+		e := happened.game
 		if e == nil || e.Kind != game.Drew || e.Seat == w.seat || w.seat == game.Nobody {
 			continue
 		}

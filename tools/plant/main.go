@@ -50,12 +50,12 @@ var faults = []fault{
 		"func (l *Log) commit(group []change) {\n	for i := range group {\n		group[i].answer <- nil\n		group[i].answer = " +
 			"make(chan error, 1)\n	}\n"}}},
 	{"drop-a-frame", []edit{{"internal/table/commit.go",
-		"		case !h.quiet():\n			t.queueEvent(h, now)\n",
-		"		case !h.quiet() && e.Number%7 > 0:\n			t.queueEvent(h, now)\n"}}},
+		"		case !happened.quiet():\n			t.queueEvent(happened, now)\n",
+		"		case !happened.quiet() && e.Number%7 > 0:\n			t.queueEvent(happened, now)\n"}}},
 	{"skip-the-flush", []edit{{"internal/store/sqlite/sqlite.go",
 		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""}}},
 	{"show-a-hand-to-spectators", []edit{{"internal/table/viewer.go",
-		"		f.Share = v.state.Share(*h.game, eyes(seat))\n", "		f.Share = v.state.Share(*h.game, max(seat, 1))\n"}}},
+		"		f.Share = v.state.Share(*happened.game, eyes(seat))\n", "		f.Share = v.state.Share(*happened.game, max(seat, 1))\n"}}},
 	{"look-up-ids-for-the-whole-table", []edit{{"internal/idempotency/idempotency.go",
 		"	for _, known := range r[sender] {\n",
 		"	var all []request\n	for _, other := range r {\n		all = append(all, other...)\n	}\n" +
