@@ -45,3 +45,14 @@ func (s *TableState) ChairOf(seat game.Seat) (Chair, bool) {
 	}
 	return Chair{}, false
 }
+
+// seenAside returns the public part of the chair of a host who does not play; nil if there
+// is none.
+func (s *seating) seenAside(host game.Seat) *Chair {
+	if s.aside == nil {
+		return nil
+	}
+	look := s.aside.Chair
+	look.Host, look.Who = host == Aside, s.who[s.aside.Key]
+	return &look
+}

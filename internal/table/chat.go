@@ -39,16 +39,16 @@ var (
 )
 
 // say lets a seat send a message, in free text or as a phrase.
-func (d decision) say(p pendingRequest) ([]logEvent, error) {
+func (c *core) say(p pendingRequest) ([]logEvent, error) {
 	e := &said{Seat: p.seat}
 	switch {
-	case !d.settings.Chat:
+	case !c.settings.Chat:
 		return nil, ErrNoChat
-	case d.muted[d.whoOn(p.seat)]:
+	case c.muted[c.whoOn(p.seat)]:
 		return nil, ErrMuted
-	case d.talksTooOften(d.whoOn(p.seat), p.now):
+	case c.talksTooOften(c.whoOn(p.seat), p.now):
 		return nil, ErrRateLimited
-	case p.Action == Say && p.seat == d.state.Dealer() && d.underWay():
+	case p.Action == Say && p.seat == c.state.Dealer() && underWay(&c.state):
 		return nil, ErrDealerSilent
 	case p.Action == Say:
 		e.Text = cleanSaid(p.Text)
@@ -71,29 +71,29 @@ func cleanSaid(text string) string {
 }
 
 // mute mutes or unmutes a seat.
-func (d decision) mute(p pendingRequest) ([]logEvent, error) {
+func (c *core) mute(p pendingRequest) ([]logEvent, error) {
 	mute := p.Action == Mute
 	switch {
-	case !d.person(p.Seat) || d.beyond(p):
+	case !c.person(p.Seat) || c.beyond(p):
 		return nil, ErrWrongSeat
-	case d.muted[d.whoOn(p.Seat)] == mute:
+	case c.muted[c.whoOn(p.Seat)] == mute:
 		return nil, nil
 	}
 	return []logEvent{{table: &muted{p.Seat, mute}}}, nil
 }
 
 // report keeps a report of a message or a person for host and operator.
-func (d decision) report(p pendingRequest) ([]logEvent, error) {
+func (c *core) report(p pendingRequest) ([]logEvent, error) {
 	e := &reported{By: p.seat, Of: p.Seat, Text: cleanSaid(p.Text)}
 	made := 0
-	for _, r := range d.reports {
+	for _, r := range c.reports {
 		if r.By == p.seat {
 			made++
 		}
 	}
-	if s := d.saidAt(p.Number); s != nil {
+	if s := c.saidAt(p.Number); s != nil {
 		e.Of, e.Number = s.Seat, s.entry
-	} else if p.Number != 0 || d.chairOn(p.Seat) == nil {
+	} else if p.Number != 0 || c.chairOn(p.Seat) == nil {
 		return nil, ErrWrongSeat
 	}
 	if made >= maxReports {

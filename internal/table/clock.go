@@ -33,13 +33,8 @@ type alarm struct {
 	at   time.Time
 }
 
-// timing computes and performs the tasks of a table.
-type timing struct{ *table }
-
-func (t *table) timing() timing { return timing{t} }
-
 // alarm returns the next task.
-func (t timing) alarm(now time.Time) alarm {
+func (t *table) alarm(now time.Time) alarm {
 	next := alarm{taskSleep, t.touched.Add(idleAfter)}
 	sooner := func(what task, at time.Time) {
 		if at.Before(t.retryAt) {
@@ -53,20 +48,20 @@ func (t timing) alarm(now time.Time) alarm {
 		sooner(taskReload, t.retryAt)
 		return next
 	}
-	if at, any := t.presence().nextAway(now); any {
+	if at, any := t.presence.nextAway(now); any {
 		sooner(taskPresence, at)
 	}
-	if t.judging || !t.presence().attended(now) {
+	if t.judging || !t.presence.attended(now) {
 		return next
 	}
 	c := t.core
 	decider := c.decider()
-	switch _, covered := c.coverLevel(); {
+	switch _, covered := c.settings.substitute(); {
 	case c.rounds().sealWaits():
 		sooner(taskSeal, t.changed)
 	case c.machines().mayMove():
 		sooner(taskMove, t.movesAt(now))
-	case decider != game.Nobody && covered && !t.presence().present(decider, now):
+	case decider != game.Nobody && covered && !t.presence.present(decider, now):
 		sooner(taskSubstitute, now)
 	case t.clockRuns():
 		sooner(taskTimeout, t.askedAt.Add(c.settings.Clock.limit()))
@@ -76,17 +71,18 @@ func (t timing) alarm(now time.Time) alarm {
 
 // clockRuns reports whether the decision that the table waits for has a time limit.
 // Writing a rule has none.
-func (t timing) clockRuns() bool {
-	mover := t.core.mover()
-	return t.core.settings.Clock != NoClock && mover != game.Nobody && t.core.decider() == mover
+func (t *table) clockRuns() bool {
+	seat := mover(&t.core.state)
+	return t.core.settings.Clock != NoClock && seat != game.Nobody && t.core.decider() == seat
 }
 
 // movesAt returns when the computer player to move moves. With a clock, hints cannot make
 // the table wait for thinking people longer than one decision may take.
-func (t timing) movesAt(now time.Time) time.Time {
-	move, wait := t.core.pace()
+func (t *table) movesAt(now time.Time) time.Time {
+	move, wait := t.pace()
 	at := t.changed.Add(move)
-	if t.core.held() || len(t.undecided(now)) > 0 {
+	present := func(seat game.Seat) bool { return t.presence.present(seat, now) }
+	if t.held() || slices.ContainsFunc(t.undecided(), present) {
 		at = t.changed.Add(wait)
 	}
 	if limit := t.core.settings.Clock.limit(); limit > 0 {
@@ -97,21 +93,16 @@ func (t timing) movesAt(now time.Time) time.Time {
 	return at
 }
 
-// undecided returns the people who are there and for whom the computer players wait.
-func (t timing) undecided(now time.Time) []game.Seat {
-	return slices.DeleteFunc(t.core.undecided(), func(seat game.Seat) bool { return !t.presence().present(seat, now) })
-}
-
 // waitsFor returns how long the computer players still wait for seat; 0 if they do not.
-func (t timing) waitsFor(seat game.Seat, now time.Time) time.Duration {
-	if seat == game.Nobody || !slices.Contains(t.core.undecided(), seat) {
+func (t *table) waitsFor(seat game.Seat, now time.Time) time.Duration {
+	if seat == game.Nobody || !slices.Contains(t.undecided(), seat) {
 		return 0
 	}
 	return max(t.movesAt(now).Sub(now), time.Millisecond)
 }
 
 // left returns the time that the player to move still has; 0 without a clock.
-func (t timing) left(now time.Time) time.Duration {
+func (t *table) left(now time.Time) time.Duration {
 	if !t.clockRuns() {
 		return 0
 	}
@@ -120,13 +111,13 @@ func (t timing) left(now time.Time) time.Duration {
 
 // ring performs the task of an alarm, and reports whether the table goes to sleep. A fault
 // is logged for the operator, and the task is retried.
-func (t timing) ring(ctx context.Context, what task) (sleep bool) {
+func (t *table) ring(ctx context.Context, what task) (sleep bool) {
 	if what == taskSleep {
 		t.touched = time.Now()
 		return len(t.watchers) == 0
 	}
 	if what == taskPresence {
-		t.presence().sendPresence()
+		t.sendPresence()
 		return false
 	}
 	err := t.perform(ctx, what)
@@ -145,7 +136,7 @@ func (t timing) ring(ctx context.Context, what task) (sleep bool) {
 
 // perform performs a task and logs its events. After reading the log the table computes
 // its next task again.
-func (t timing) perform(ctx context.Context, what task) error {
+func (t *table) perform(ctx context.Context, what task) error {
 	if err := t.catchUp(ctx); err != nil {
 		return err
 	}
@@ -154,15 +145,15 @@ func (t timing) perform(ctx context.Context, what task) error {
 	case what == taskSeal && c.rounds().sealWaits():
 		return t.commit(ctx, envelope{}, func() ([]logEvent, error) { return c.rounds().sealNext(random) })
 	case what == taskMove && c.machines().mayMove():
-		for _, undecided := range c.undecided() {
-			c.decline(undecided) // their time is up
+		for _, undecided := range t.undecided() {
+			t.goOn(undecided) // their time is up
 		}
 		seat, commands := c.machines().next()
-		return t.commit(ctx, envelope{seat: seat}, func() ([]logEvent, error) { return c.decideAll(commands...) })
+		return t.commit(ctx, envelope{seat: seat}, func() ([]logEvent, error) { return decideAll(&c.state, commands...) })
 	case what == taskSubstitute && seat != game.Nobody:
-		return t.commit(ctx, envelope{}, func() ([]logEvent, error) { return c.machines().coverFor(seat), nil })
+		return t.commit(ctx, envelope{}, func() ([]logEvent, error) { return c.coverFor(seat), nil })
 	case what == taskTimeout && seat != game.Nobody:
-		return t.commit(ctx, envelope{seat: seat}, func() ([]logEvent, error) { return c.machines().moveFor(seat) })
+		return t.commit(ctx, envelope{seat: seat}, func() ([]logEvent, error) { return c.moveFor(seat) })
 	}
 	return nil
 }

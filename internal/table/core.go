@@ -14,14 +14,14 @@ import (
 	"eleusis/internal/store"
 )
 
-// A core is the logic of a table: its state after the entries of its log, and the
-// decisions in that state. It does no input and output, and depends on nothing but its
-// arguments and the folded entries.
+// A core is the logic of a table: its state after the entries of its log, the decisions in
+// that state, and what a seat is shown of it. It does no input and output and reads no
+// clock. It depends on the folded entries and, for rates alone, on when this process
+// received them; only folding changes it, apart from caches.
 //
-// Its parts hold the state. What needs several parts has a type of its own: an [admission]
-// seats people who join, a [decision] answers a request, [rounds] seals and deals,
-// [machines] plays for computer players and for absent people, and a [viewer] makes what a
-// seat is shown.
+// Its parts hold the state. What needs some of them has a type of its own, with these
+// alone: an [admission] seats people who join, [rounds] seals and deals, and [machines]
+// makes the moves of computer players.
 type core struct {
 	progress
 	seating
@@ -36,7 +36,6 @@ type core struct {
 	state    game.State
 	options  game.Options // of the game, once it is opened
 	settings Settings
-	pause    pause
 	read     *Reading // cache, of the round just ended
 }
 
@@ -143,15 +142,6 @@ func (c *core) forgetKnown() {
 	}
 }
 
-// decide returns the events of a command of the game.
-func (c *core) decide(command game.Command) ([]logEvent, error) {
-	events, err := game.Decide(&c.state, command, nil)
-	if err != nil {
-		return nil, err
-	}
-	return ofGame(events), nil
-}
-
 func ofGame(events []game.Event) []logEvent {
 	all := make([]logEvent, len(events))
 	for i := range events {
@@ -166,43 +156,25 @@ func chanceFrom(seed [32]byte, n int) *rand.Rand {
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:]), binary.BigEndian.Uint64(sum[8:])))
 }
 
-// Types that need several parts of a core.
-type (
-	// A decision answers a request.
-	decision struct{ *core }
-	// An admission seats the people who join.
-	admission struct{ *core }
-	// rounds seals and deals rounds.
-	rounds struct{ *core }
-	// machines decides for computer players, which also substitute for absent people.
-	machines struct{ *core }
-	// A viewer makes what a seat is shown.
-	viewer struct{ *core }
-)
-
-func (c *core) decision() decision   { return decision{c} }
-func (c *core) admission() admission { return admission{c} }
-func (c *core) rounds() rounds       { return rounds{c} }
-func (c *core) machines() machines   { return machines{c} }
-func (c *core) viewer() viewer       { return viewer{c} }
-
 // decideAll returns the events of several commands, one after the other.
-func (c *core) decideAll(commands ...game.Command) ([]logEvent, error) {
-	if len(commands) == 1 {
-		return c.decide(commands[0]) // nothing to fold in between
+func decideAll(state *game.State, commands ...game.Command) ([]logEvent, error) {
+	if len(commands) == 1 { // nothing to fold in between
+		events, err := game.Decide(state, commands[0], nil)
+		return ofGame(events), err
 	}
-	s := c.state.Clone()
+	after := state.Clone()
 	var events []game.Event
 	for _, command := range commands {
 		var err error
-		if events, err = s.Do(command, events); err != nil {
+		if events, err = after.Do(command, events); err != nil {
 			return nil, err
 		}
 	}
 	return ofGame(events), nil
 }
 
-// scratch returns a copy of c on which the next step can be tried.
+// scratch returns a copy of c on which the events of one decision can be tried. It shares
+// the maps with c: the fold of these events replaces maps and does not write into them.
 func (c *core) scratch() *core {
 	s := *c
 	s.state = *c.state.Clone()

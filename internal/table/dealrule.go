@@ -34,8 +34,8 @@ type BroughtRule struct {
 }
 
 // dealRule takes the rule that a seat brings. The rule of a sealed round does not change.
-func (d decision) dealRule(p pendingRequest) ([]logEvent, error) {
-	if err := d.mayBring(p.seat); err != nil {
+func (c *core) dealRule(p pendingRequest) ([]logEvent, error) {
+	if err := c.mayBring(p.seat); err != nil {
 		return nil, err
 	}
 	e := &ruled{Seat: p.seat, Words: game.CleanWords(p.Words), Level: p.Level}
@@ -53,18 +53,18 @@ func (d decision) dealRule(p pendingRequest) ([]logEvent, error) {
 	if g == (given{}) {
 		e.Level, g.Level = Library, Library
 	}
-	if err := d.playable(p, g); err != nil {
+	if err := c.playable(p, g); err != nil {
 		return nil, err
 	}
 	events := []logEvent{{table: e}}
-	if d.gathering {
+	if c.gathering {
 		return events, nil
 	}
-	after := d.scratch()
+	after := c.scratch()
 	after.given = map[game.Seat]given{p.seat: g}
 	var more []logEvent
 	var err error
-	if d.state.Round() == 0 {
+	if c.state.Round() == 0 {
 		more, err = after.rounds().dealFirst(p.random)
 	} else {
 		more, err = after.rounds().seal(p.random)
@@ -73,16 +73,16 @@ func (d decision) dealRule(p pendingRequest) ([]logEvent, error) {
 }
 
 // mayBring returns why seat may not bring a rule now, or nil.
-func (d decision) mayBring(seat game.Seat) error {
+func (c *core) mayBring(seat game.Seat) error {
 	switch {
-	case d.gathering && d.dealing == Dealing{BySeat, seat}, d.gathering && d.dealing == Dealing{InTurn, seat}:
+	case c.gathering && c.dealing == Dealing{BySeat, seat}, c.gathering && c.dealing == Dealing{InTurn, seat}:
 		return nil
-	case d.gathering, d.nextDealer() != seat:
+	case c.gathering, c.rounds().nextDealer() != seat:
 		return &game.Refusal{Seat: seat, Reason: game.NotTheDealer}
-	case d.state.Phase() != game.BetweenRounds:
+	case c.state.Phase() != game.BetweenRounds:
 		return &game.Refusal{Seat: seat, Reason: game.RoundUnderWay}
 	}
-	if _, sealed := d.state.Coming(); sealed {
+	if _, sealed := c.state.Coming(); sealed {
 		return &game.Refusal{Seat: seat, Reason: game.AlreadySealed}
 	}
 	return nil
@@ -90,14 +90,14 @@ func (d decision) mayBring(seat game.Seat) error {
 
 // playable returns the error of dealing a round with g, or nil. It tries that on a table
 // of the same form, since ours may not be open yet.
-func (d decision) playable(p pendingRequest, g given) error {
+func (c *core) playable(p pendingRequest, g given) error {
 	if g.Rule == nil && g.Words == "" {
 		return nil // rules of the computer dealer can be dealt
 	}
 	var s game.State
 	deal := &game.Deal{Rule: g.Rule, Words: g.Words, ByHand: g.Words != "", Salt: p.random,
 		Seed: game.SealedSeed(p.random)}
-	_, err := s.Do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: d.options, Seats: d.options.MinSeats}},
+	_, err := s.Do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: c.options, Seats: c.options.MinSeats}},
 		nil)
 	if err == nil {
 		_, err = game.Decide(&s, game.Command{Kind: game.SealRound, Seat: 1, Deal: deal}, nil)

@@ -22,42 +22,6 @@ type deals struct {
 	rules    []string            // dealt at this table so far, oldest first
 }
 
-// nextDealer returns the dealer of the next round, or Nobody if there is none or it is not
-// known yet. Where everybody deals, the turn goes round clockwise (doc/rules.md §2, "who
-// deals").
-func (c *core) nextDealer() game.Seat {
-	if c.gathering || c.state.Phase() == game.Unopened {
-		return game.Nobody
-	}
-	if dealer := c.state.Setup().Dealer; dealer != game.Nobody {
-		return dealer
-	}
-	seat := c.first
-	if last := c.state.Dealer(); last != game.Nobody {
-		seat = c.left(last)
-	}
-	for range c.chairs {
-		if c.state.MayDeal(seat) {
-			return seat
-		}
-		seat = c.left(seat)
-	}
-	return game.Nobody
-}
-
-// left returns the seat to the left of seat.
-func (c *core) left(seat game.Seat) game.Seat { return seat%game.Seat(len(c.chairs)) + 1 }
-
-// ruleKnown reports whether the rule of the next round of dealer is there: they have
-// brought one, or a computer makes one.
-func (c *core) ruleKnown(dealer game.Seat) bool {
-	if !c.ownRules || c.ready != nil {
-		return true
-	}
-	_, brought := c.given[dealer]
-	return brought || c.has(dealer) && !c.person(dealer) || c.covered[dealer] != ""
-}
-
 // Fitting is the difficulty that is adapted to the players.
 const Fitting = "fitting"
 

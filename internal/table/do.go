@@ -89,12 +89,15 @@ func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]
 		}
 		return number, err
 	}
-	if err := t.presence().arrive(ctx, seat); err != nil {
+	if err := t.arrive(ctx, seat); err != nil {
 		return 0, err
 	}
 	err = t.commit(ctx, envelope{seat: seat, request: request}, func() ([]logEvent, error) {
+		if q.Action == Hold || q.Action == GoOn {
+			return nil, t.wait(seat, q)
+		}
 		now := time.Now()
-		return t.core.decision().answer(pendingRequest{q, seat, t.presence().host(now), now, random})
+		return t.core.answer(pendingRequest{q, seat, t.presence.host(now), now, random})
 	})
 	if err != nil {
 		return 0, err

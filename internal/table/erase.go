@@ -85,7 +85,7 @@ func giveUpSeats(ctx context.Context, log store.Log, t *table, who PersonID) err
 		if c.whoOn(seat) != who || c.state.Phase() == game.GameOver {
 			continue
 		}
-		events, err := c.decision().leave(pendingRequest{Request: Request{Action: Leave}, seat: seat})
+		events, err := c.leave(pendingRequest{Request: Request{Action: Leave}, seat: seat})
 		if err != nil {
 			return err
 		}

@@ -82,7 +82,7 @@ func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error)
 	}
 	key = t.lobby.newKey()
 	locked := joiner.lock(key, t.lobby.random())
-	t.presence().expect(key)
+	t.expect(key)
 	err = t.commit(ctx, envelope{request: request}, func() ([]logEvent, error) {
 		switch _, err := t.core.keyOf(joiner); {
 		case err == nil:
@@ -96,10 +96,26 @@ func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error)
 		key, err = t.core.keyOf(joiner)
 	}
 	if err == nil {
-		t.presence().expect(key)
+		t.expect(key)
 	}
-	t.presence().forgetGuests()
+	t.presence.forgetGuests()
 	return key, err
+}
+
+// An admission seats the people who join.
+type admission struct {
+	seating  // a copy, which takes the changes
+	settings *Settings
+	closed   game.Seat // the dealer of a round under way, who knows the rule
+}
+
+func (c *core) admission() admission {
+	a := admission{seating: c.seating, settings: &c.settings}
+	a.seating.chairs = slices.Clone(c.chairs)
+	if underWay(&c.state) {
+		a.closed = c.state.Dealer()
+	}
+	return a
 }
 
 // join returns the events of the joining of a person with that key.
@@ -112,30 +128,29 @@ func (a admission) join(j JoinRequest, key string, locked []byte) ([]logEvent, e
 		return nil, err
 	}
 	name := CleanName(j.Name)
-	events, after := a.giveWay(name, seat)
+	events := a.giveWay(name, seat)
 	was := a.returns(j.Was)
 	if was != 0 && was == a.whoOn(Aside) { // the host who did not play sits down
-		after.aside = nil
+		a.aside = nil
 	}
-	who := chair{Chair: Chair{Name: after.unique(name, seat), Program: j.program}, Key: hashKey(key), Locked: locked}
+	who := chair{Chair: Chair{Name: a.unique(name, seat), Program: j.program}, Key: hashKey(key), Locked: locked}
 	return append(events, logEvent{table: &taken{Seat: seat, Chair: who, Who: was}}), nil
 }
 
 // giveWay renames a computer player with the same name as a person who comes to seat while
-// people gather. It returns the table after that.
-func (a admission) giveWay(name string, seat game.Seat) (events []logEvent, after *core) {
-	after = a.scratch()
+// people gather.
+func (a admission) giveWay(name string, seat game.Seat) (events []logEvent) {
 	if !a.gathering {
-		return nil, after
+		return nil
 	}
-	after.chairs[seat-1].Name = name
+	a.chairs[seat-1].Name = name
 	for i, ch := range a.chairs {
 		if ch.Level != "" && strings.EqualFold(ch.Name, name) {
-			after.chairs[i] = after.companion(game.Seat(i+1), ch.Level)
-			events = append(events, changes(game.Seat(i+1), &after.chairs[i], Rename))
+			a.chairs[i] = a.companion(game.Seat(i+1), ch.Level)
+			events = append(events, changes(game.Seat(i+1), &a.chairs[i], Rename))
 		}
 	}
-	return events, after
+	return events
 }
 
 // seatFor returns the seat for a joiner who wants that seat.
@@ -161,7 +176,7 @@ func (a admission) seatFor(wish game.Seat) (game.Seat, error) {
 // not free: the joiner would learn the rule, and could come again as a player.
 func (a admission) free(seat game.Seat) bool {
 	ch := a.chairs[seat-1]
-	return ch.Open || !a.gathering && ch.Level != "" && (seat != a.state.Dealer() || !a.underWay())
+	return ch.Open || !a.gathering && ch.Level != "" && seat != a.closed
 }
 
 // A taken event seats a person.
@@ -219,31 +234,31 @@ func (e *started) fold(c *core, _ store.Entry) error {
 
 // start returns the events when the host begins the game with the people who are there:
 // the game is opened and, if the dealer's rule is known, the first round dealt.
-func (d decision) start(random [32]byte) ([]logEvent, error) {
-	if !d.gathering {
+func (c *core) start(p pendingRequest) ([]logEvent, error) {
+	if !c.gathering {
 		return nil, ErrStarted
 	}
 	begin := &started{}
-	for i, ch := range d.chairs {
+	for i, ch := range c.chairs {
 		if !ch.Open {
 			begin.Order = append(begin.Order, game.Seat(i+1))
 		}
 	}
-	if d.dealing.By == ByComputer {
-		begin.Computer = d.unique(computerDealer, game.Nobody)
+	if c.dealing.By == ByComputer {
+		begin.Computer = c.unique(computerDealer, game.Nobody)
 	}
-	if d.dealing.By == InTurn {
-		begin.First = game.Seat(slices.Index(begin.Order, d.dealing.Seat) + 1)
+	if c.dealing.By == InTurn {
+		begin.First = game.Seat(slices.Index(begin.Order, c.dealing.Seat) + 1)
 		if begin.First == game.Nobody {
-			begin.First = drawn(random, len(begin.Order))
+			begin.First = drawn(p.random, len(begin.Order))
 		}
 	}
 	// Later decisions depend on the table after this.
-	after := d.scratch()
+	after := c.scratch()
 	if err := begin.fold(after, store.Entry{}); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBadRequest, err)
 	}
-	events, err := after.rounds().begin(random)
+	events, err := after.rounds().begin(p.random)
 	return append([]logEvent{{table: begin}}, events...), err
 }
 

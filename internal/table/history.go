@@ -63,10 +63,10 @@ func (l *Lobby) History(ctx context.Context, id, token string) (*History, error)
 	}
 	out.Seat, out.Chairs, out.Title, out.Gathering, out.Options = c.bearer(token), seen(c.chairs), c.title, c.gathering,
 		c.options
-	if c.viewer().shutsOut(out.Seat) {
+	if c.shutsOut(out.Seat) {
 		return &History{Closed: true, Chairs: out.Chairs, Title: out.Title, Options: out.Options}, nil
 	}
 	v := c.state.View(game.Nobody)
-	out.Phase, out.Turn = v.Phase, c.mover()
+	out.Phase, out.Turn = v.Phase, mover(&c.state)
 	return &out, nil
 }

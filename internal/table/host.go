@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 
-	"eleusis/bot"
 	"eleusis/game"
 	"eleusis/internal/store"
 )
@@ -20,35 +19,20 @@ const (
 	Set     Action = "set" // Settings, Dealing
 )
 
-// levelOf returns the level of computer players in q.
-func (d decision) levelOf(q Request) (string, error) {
-	level := q.Level
-	if level == "" {
-		level = d.settings.Substitute
-	}
-	if level == NoSubstitute || level == "" {
-		level = companionLevel
-	}
-	if _, ok := bot.New(level); !ok {
-		return "", fmt.Errorf("%w: no level %q", ErrBadRequest, level)
-	}
-	return level, nil
-}
-
 // fill puts computer players on open seats.
-func (d decision) fill(p pendingRequest) ([]logEvent, error) {
-	level, err := d.levelOf(p.Request)
+func (c *core) fill(p pendingRequest) ([]logEvent, error) {
+	level, err := c.settings.levelOf(p.Request)
 	switch {
 	case err != nil:
 		return nil, err
-	case !d.gathering:
+	case !c.gathering:
 		return nil, ErrStarted
-	case p.Seat != game.Nobody && (!d.has(p.Seat) || !d.chairs[p.Seat-1].Open):
+	case p.Seat != game.Nobody && (!c.has(p.Seat) || !c.chairs[p.Seat-1].Open):
 		return nil, ErrWrongSeat
 	}
-	after := d.scratch()
+	after := c.scratch()
 	var events []logEvent
-	for i, ch := range d.chairs {
+	for i, ch := range c.chairs {
 		seat := game.Seat(i + 1)
 		if ch.Open && (p.Seat == game.Nobody || p.Seat == seat) {
 			after.chairs[i] = after.companion(seat, level)
@@ -60,89 +44,89 @@ func (d decision) fill(p pendingRequest) ([]logEvent, error) {
 
 // remove frees a seat, or removes an open one. After the start a computer player takes
 // over.
-func (d decision) remove(p pendingRequest) ([]logEvent, error) {
+func (c *core) remove(p pendingRequest) ([]logEvent, error) {
 	switch {
-	case !d.has(p.Seat) || d.chairs[p.Seat-1].Deals || d.beyond(p):
+	case !c.has(p.Seat) || c.chairs[p.Seat-1].Deals || c.beyond(p):
 		return nil, ErrWrongSeat
-	case d.gathering && d.chairs[p.Seat-1].Open:
+	case c.gathering && c.chairs[p.Seat-1].Open:
 		return []logEvent{changes(p.Seat, nil, Remove)}, nil
 	}
-	return d.vacate(p, p.Seat)
+	return c.vacate(p, p.Seat)
 }
 
 // beyond reports whether a may not be used on this seat: the own one, or that of an absent
 // host whose tools someone else has.
-func (d decision) beyond(p pendingRequest) bool { return p.Seat == p.seat || p.Seat == d.host }
+func (c *core) beyond(p pendingRequest) bool { return p.Seat == p.seat || p.Seat == c.host }
 
 // vacate frees seat.
-func (d decision) vacate(p pendingRequest, seat game.Seat) ([]logEvent, error) {
+func (c *core) vacate(p pendingRequest, seat game.Seat) ([]logEvent, error) {
 	if seat == Aside {
 		return []logEvent{changes(seat, nil, p.Action)}, nil
 	}
-	if d.gathering {
+	if c.gathering {
 		return []logEvent{changes(seat, &chair{Chair: Chair{Open: true}}, p.Action)}, nil
 	}
-	if !d.person(seat) {
+	if !c.person(seat) {
 		return nil, ErrWrongSeat
 	}
-	level, err := d.levelOf(Request{})
+	level, err := c.settings.levelOf(Request{})
 	if err != nil {
 		return nil, err
 	}
-	goesOn := d.companion(seat, level)
+	goesOn := c.companion(seat, level)
 	return []logEvent{changes(seat, &goesOn, p.Action)}, nil
 }
 
 // replace puts a computer player in the place of another or of a person.
-func (d decision) replace(p pendingRequest) ([]logEvent, error) {
-	level, err := d.levelOf(p.Request)
+func (c *core) replace(p pendingRequest) ([]logEvent, error) {
+	level, err := c.settings.levelOf(p.Request)
 	switch {
 	case err != nil:
 		return nil, err
-	case !d.has(p.Seat) || d.chairs[p.Seat-1].Deals || d.beyond(p):
+	case !c.has(p.Seat) || c.chairs[p.Seat-1].Deals || c.beyond(p):
 		return nil, ErrWrongSeat
 	}
-	other := d.companion(p.Seat, level)
+	other := c.companion(p.Seat, level)
 	return []logEvent{changes(p.Seat, &other, Replace)}, nil
 }
 
 // addSeat adds an open seat.
-func (d decision) addSeat(pendingRequest) ([]logEvent, error) {
+func (c *core) addSeat(pendingRequest) ([]logEvent, error) {
 	switch {
-	case !d.gathering:
+	case !c.gathering:
 		return nil, ErrStarted
-	case d.size() >= d.options.MaxSeats:
+	case c.size() >= c.options.MaxSeats:
 		return nil, ErrNoFreeSeat
 	}
-	return []logEvent{changes(game.Seat(len(d.chairs)+1), &chair{Chair: Chair{Open: true}}, AddSeat)}, nil
+	return []logEvent{changes(game.Seat(len(c.chairs)+1), &chair{Chair: Chair{Open: true}}, AddSeat)}, nil
 }
 
 // size returns the number of seats, with the computer dealer and open ones.
-func (d decision) size() int {
-	if d.gathering && d.dealing.By == ByComputer {
-		return len(d.chairs) + 1
+func (c *core) size() int {
+	if c.gathering && c.dealing.By == ByComputer {
+		return len(c.chairs) + 1
 	}
-	return len(d.chairs)
+	return len(c.chairs)
 }
 
 // leave frees the seat of a person who leaves. In a game a computer player takes over.
-func (d decision) leave(p pendingRequest) ([]logEvent, error) { return d.vacate(p, p.seat) }
+func (c *core) leave(p pendingRequest) ([]logEvent, error) { return c.vacate(p, p.seat) }
 
 // rename changes the name of a person.
-func (d decision) rename(p pendingRequest) ([]logEvent, error) {
+func (c *core) rename(p pendingRequest) ([]logEvent, error) {
 	switch {
-	case d.muted[d.whoOn(p.seat)]:
+	case c.muted[c.whoOn(p.seat)]:
 		return nil, ErrMuted
-	case p.seat == d.state.Dealer() && d.underWay():
+	case p.seat == c.state.Dealer() && underWay(&c.state):
 		return nil, ErrDealerSilent
 	}
-	ch := *d.chairOn(p.seat)
-	ch.Name = d.unique(CleanName(p.Text), p.seat)
+	ch := *c.chairOn(p.seat)
+	ch.Name = c.unique(CleanName(p.Text), p.seat)
 	return []logEvent{changes(p.seat, &ch, Rename)}, nil
 }
 
 // set changes settings and dealing. The dealing is fixed when the game begins.
-func (d decision) set(p pendingRequest) ([]logEvent, error) {
+func (c *core) set(p pendingRequest) ([]logEvent, error) {
 	e := &set{Dealing: p.Dealing}
 	if p.Settings != nil {
 		s, ok := p.Settings.complete(true, companionLevel)
@@ -155,14 +139,14 @@ func (d decision) set(p pendingRequest) ([]logEvent, error) {
 	case to == nil && e.Settings == nil:
 		return nil, ErrBadRequest
 	case to == nil:
-	case !d.gathering:
+	case !c.gathering:
 		return nil, ErrStarted
-	case to.By == BySeat && !d.person(to.Seat), to.By == ByComputer && to.Seat != game.Nobody,
-		to.By == InTurn && to.Seat != game.Nobody && !d.has(to.Seat):
+	case to.By == BySeat && !c.person(to.Seat), to.By == ByComputer && to.Seat != game.Nobody,
+		to.By == InTurn && to.Seat != game.Nobody && !c.has(to.Seat):
 		return nil, ErrWrongSeat
 	case to.By != BySeat && to.By != ByComputer && to.By != InTurn:
 		return nil, ErrBadRequest
-	case to.By == ByComputer && d.dealing.By != ByComputer && len(d.chairs) >= d.options.MaxSeats:
+	case to.By == ByComputer && c.dealing.By != ByComputer && len(c.chairs) >= c.options.MaxSeats:
 		return nil, ErrNoFreeSeat // the computer dealer needs a seat, too
 	}
 	return []logEvent{{table: e}}, nil

@@ -365,7 +365,7 @@ func (l *life) foldAgain() {
 		}
 		if lived, seen := l.looks[c.clock()]; seen {
 			compared++
-			if folded := l.lasting(c.viewer().snapshot(l.id, game.Nobody, game.Nobody)); folded != lived {
+			if folded := l.lasting(c.snapshot(l.id, game.Nobody, game.Nobody)); folded != lived {
 				l.Errorf("after entry %d, %s: alive\n%s\nfolded\n%s", e.Number, e.Kind, lived, folded)
 				return
 			}

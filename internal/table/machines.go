@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 
 	"eleusis/bot"
@@ -9,16 +10,30 @@ import (
 	"eleusis/game"
 )
 
+// machines makes the moves of computer players, also of those who substitute for people.
+type machines struct {
+	bots   map[game.Seat]bot.Player
+	state  *game.State
+	person func(game.Seat) bool // reports whether a person is on the seat
+	seed   *[32]byte
+	asked  int // number of the last entry of the game
+}
+
+func (c *core) machines() machines { return machines{c.bots, &c.state, c.person, &c.seed, c.asked} }
+
+// chance returns the random numbers for the decisions at this point of the log.
+func (m machines) chance() *rand.Rand { return chanceFrom(*m.seed, m.asked) }
+
 // mayMove reports whether a computer player is to move.
 func (m machines) mayMove() bool {
-	return m.bots[m.mover()] != nil && (m.state.Awaits() != game.AwaitsVerdict || m.guardSays() != nil)
+	return m.bots[mover(m.state)] != nil && (m.state.Awaits() != game.AwaitsVerdict || guardSays(m.state) != nil)
 }
 
 // next returns the moves of computer players at this point of the log: the move of the one
 // whose turn it is, then perhaps a guess of it, then perhaps another one's declaration as
 // prophet. The result depends on the log alone.
 func (m machines) next() (seat game.Seat, commands []game.Command) {
-	seat = m.mover()
+	seat = mover(m.state)
 	return seat, m.moveBy(m.bots[seat])
 }
 
@@ -26,15 +41,15 @@ func (m machines) next() (seat game.Seat, commands []game.Command) {
 // other computer players. The guard of a dealer by hand answers for them.
 func (m machines) moveBy(player bot.Player) []game.Command {
 	if m.state.Awaits() == game.AwaitsVerdict {
-		return m.withAnswers(m.guardSays(), game.AsksOffice)
+		return m.withAnswers(guardSays(m.state), game.AsksOffice)
 	}
-	seat := m.mover()
-	if seat == m.exchanger() {
+	seat := mover(m.state)
+	if seat == exchanger(m.state) {
 		return m.openLine(seat, []game.Command{{Kind: game.LayStarter, Seat: seat}})
 	}
-	view, chance := m.state.View(seat), chanceFrom(m.seed, m.asked)
+	view, chance := m.state.View(seat), m.chance()
 	move := m.state.Compare(player.Choose(&view, chance))
-	if _, err := m.decide(move); isRefusal(err, game.GuessTooCostly) {
+	if _, err := game.Decide(m.state, move, nil); isRefusal(err, game.GuessTooCostly) {
 		move = game.Command{Kind: game.PassGuess, Seat: seat} // it goes out without a guess
 	}
 	return m.withAnswers([]game.Command{move}, game.AsksGuess, game.AsksOffice)
@@ -62,7 +77,7 @@ func (m machines) withAnswers(commands []game.Command, kinds ...game.QuestionKin
 			continue
 		}
 		view := after.View(q.Seat)
-		answer, answers := bot.Answer(player, q, &view, chanceFrom(m.seed, m.asked))
+		answer, answers := bot.Answer(player, q, &view, m.chance())
 		if !answers {
 			continue
 		}
@@ -76,21 +91,21 @@ func (m machines) withAnswers(commands []game.Command, kinds ...game.QuestionKin
 
 // guardSays returns what the guard of a dealer by hand answers to the pending question;
 // nil if there is no guard or it has no answer.
-func (m machines) guardSays() []game.Command {
-	dealer := m.state.Dealer()
-	desk, deals := m.state.Desk(dealer)
+func guardSays(state *game.State) []game.Command {
+	dealer := state.Dealer()
+	desk, deals := state.Desk(dealer)
 	if !deals || desk.Rule == nil || desk.Says == game.Unjudged {
 		return nil
 	}
 	most := 0
-	if plays := m.state.View(dealer).Plays; len(plays) > 0 {
+	if plays := state.View(dealer).Plays; len(plays) > 0 {
 		most = len(plays[len(plays)-1].Cards)
 	}
 	for _, fitting := range append([][]card.Card{nil}, singly(desk.Fits)...) {
 		for wrong := range most + 1 {
 			word := game.Judge(dealer, desk.Says, fitting...)
 			word.Count = wrong
-			if _, err := m.decide(word); err == nil && !m.state.WouldSlip(word) {
+			if _, err := game.Decide(state, word, nil); err == nil && !state.WouldSlip(word) {
 				return []game.Command{word}
 			}
 		}
@@ -104,38 +119,6 @@ func singly(cs []card.Card) (each [][]card.Card) {
 		each = append(each, cs[i:i+1])
 	}
 	return each
-}
-
-// coverFor returns the event that lets a computer player substitute for the person on
-// seat.
-func (m machines) coverFor(seat game.Seat) []logEvent {
-	level, covers := m.coverLevel()
-	if !covers || m.decider() != seat {
-		return nil
-	}
-	return []logEvent{{table: &covered{Seat: seat, Level: level}}}
-}
-
-// handBack returns the event that ends the substitution on seat.
-func (m machines) handBack(seat game.Seat) []logEvent {
-	if m.covered[seat] == "" {
-		return nil
-	}
-	return []logEvent{{table: &returned{seat}}}
-}
-
-// moveFor returns the move of a computer player for seat, whose time is up.
-func (m machines) moveFor(seat game.Seat) ([]logEvent, error) {
-	if m.decider() != seat || m.mover() != seat {
-		return nil, nil
-	}
-	level, _ := m.coverLevel()
-	player, err := m.player(level)
-	if err != nil {
-		return nil, err
-	}
-	events, err := m.decideAll(m.moveBy(player)...)
-	return append([]logEvent{{table: &covered{Seat: seat, Level: level, Once: true}}}, events...), err
 }
 
 // openLine returns commands, followed by those that lay the starter of dealer, as far as

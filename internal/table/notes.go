@@ -216,15 +216,15 @@ func asRequestError(err error) error {
 // mayNote returns why seat may not change its notebook, or nil. A hypothesis needs a round
 // under way, whose dealer has no notebook.
 func (t *table) mayNote(seat game.Seat, change notebook.Change) error {
-	underWay := t.core.underWay()
+	playing := underWay(&t.core.state)
 	wrong := checkID(change.ID)
 	switch {
 	case wrong != nil:
 		return wrong
 	case seat == game.Nobody, seat == Aside:
 		return ErrNoSeat
-	case t.core.gathering, t.core.settings.Notes == NoNotes, underWay && seat == t.core.state.Dealer(),
-		!underWay && change.Rule != "":
+	case t.core.gathering, t.core.settings.Notes == NoNotes, playing && seat == t.core.state.Dealer(),
+		!playing && change.Rule != "":
 		return ErrNoNotes
 	}
 	return asRequestError(change.Validate())

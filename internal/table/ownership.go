@@ -226,7 +226,7 @@ func (l *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, e
 	err = t.call(ctx, func() {
 		now := time.Now()
 		for seat := range t.core.everybody {
-			if t.presence().present(seat, now) && t.presence().guestOf(seat).heardOf {
+			if t.presence.present(seat, now) && t.presence.guestOf(seat).heardOf {
 				present = append(present, seat)
 			}
 		}
@@ -255,7 +255,7 @@ func (l *Lobby) GoesOn(ctx context.Context, id string) (bool, error) {
 	case err != nil:
 		return false, err
 	}
-	return t.core.rounds().sealWaits() || t.core.machines().mayMove() || t.timing().clockRuns(), nil
+	return t.core.rounds().sealWaits() || t.core.machines().mayMove() || t.clockRuns(), nil
 }
 
 // Resume wakes the table id, which another server ran, as if the people on these seats had
@@ -284,7 +284,7 @@ func (l *Lobby) Resume(ctx context.Context, id string, present []game.Seat) erro
 	}
 	for _, seat := range present {
 		if t.core.here(seat) {
-			g := t.presence().guestOf(seat)
+			g := t.presence.guestOf(seat)
 			g.seen, g.heardOf = time.Now(), true
 		}
 	}

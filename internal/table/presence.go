@@ -32,35 +32,38 @@ func (g *guest) leaves() time.Time {
 	return g.seen.Add(awayAfter)
 }
 
-// presence finds out which people are present, and the acting host.
-type presence struct{ *table }
-
-func (t *table) presence() presence { return presence{t} }
+// presence knows which people are present, and the acting host.
+type presence struct {
+	seating *seating          // of the core
+	guests  map[string]*guest // by the hash of their key
+	woke    time.Time         // when the table woke
+	away    [Aside + 1]bool   // as last sent to the watchers
+}
 
 // expect notes that the person with key, who is about to sit down, is there.
-func (p presence) expect(key string) {
+func (t *table) expect(key string) {
 	now := time.Now()
-	if !p.attended(now) {
-		p.changed, p.askedAt = now, now // the table was paused
+	if !t.presence.attended(now) {
+		t.changed, t.askedAt = now, now // the table was paused
 	}
-	if hash := hashKey(key); p.guests[hash] == nil {
-		p.guests[hash] = &guest{seen: now, quietly: true, heardOf: true}
+	if hash := hashKey(key); t.presence.guests[hash] == nil {
+		t.presence.guests[hash] = &guest{seen: now, quietly: true, heardOf: true}
 	}
 }
 
 // forgetGuests drops the guests whose keys open no seat.
-func (p presence) forgetGuests() {
+func (p *presence) forgetGuests() {
 	for key := range p.guests {
-		gone := p.core.aside == nil || p.core.aside.Key != key
-		if gone && !slices.ContainsFunc(p.core.chairs, func(ch chair) bool { return ch.Key == key }) {
+		gone := p.seating.aside == nil || p.seating.aside.Key != key
+		if gone && !slices.ContainsFunc(p.seating.chairs, func(ch chair) bool { return ch.Key == key }) {
 			delete(p.guests, key)
 		}
 	}
 }
 
 // guestOf returns the guest on seat.
-func (p presence) guestOf(seat game.Seat) *guest {
-	key := p.core.chairOn(seat).Key
+func (p *presence) guestOf(seat game.Seat) *guest {
+	key := p.seating.chairOn(seat).Key
 	g := p.guests[key]
 	if g == nil {
 		g = &guest{seen: p.woke}
@@ -70,8 +73,8 @@ func (p presence) guestOf(seat game.Seat) *guest {
 }
 
 // present reports whether a person sits on seat and is there.
-func (p presence) present(seat game.Seat, now time.Time) bool {
-	if !p.core.here(seat) {
+func (p *presence) present(seat game.Seat, now time.Time) bool {
+	if !p.seating.here(seat) {
 		return false
 	}
 	g := p.guestOf(seat)
@@ -80,8 +83,8 @@ func (p presence) present(seat game.Seat, now time.Time) bool {
 
 // attended reports whether any person is there and has been seen since the table woke.
 // Otherwise the table pauses: computer players do not continue a game without people.
-func (p presence) attended(now time.Time) bool {
-	for seat := range p.core.everybody {
+func (p *presence) attended(now time.Time) bool {
+	for seat := range p.seating.everybody {
 		if p.present(seat, now) && p.guestOf(seat).heardOf {
 			return true
 		}
@@ -90,8 +93,8 @@ func (p presence) attended(now time.Time) bool {
 }
 
 // nextAway returns when the next person counts as away; false if nobody is there.
-func (p presence) nextAway(now time.Time) (at time.Time, any bool) {
-	for seat := range p.core.everybody {
+func (p *presence) nextAway(now time.Time) (at time.Time, any bool) {
+	for seat := range p.seating.everybody {
 		if !p.present(seat, now) || p.guestOf(seat).streams > 0 {
 			continue
 		}
@@ -103,50 +106,50 @@ func (p presence) nextAway(now time.Time) (at time.Time, any bool) {
 }
 
 // host returns the acting host: while the host is away, the next person who is there.
-func (p presence) host(now time.Time) game.Seat {
+func (p *presence) host(now time.Time) game.Seat {
 	there := func(seat game.Seat) bool { return p.present(seat, now) }
-	if seat := p.core.nextHost(p.core.host, there); seat != game.Nobody {
+	if seat := p.seating.nextHost(p.seating.host, there); seat != game.Nobody {
 		return seat
 	}
-	return p.core.host
+	return p.seating.host
 }
 
 // arrive notes a request of the person on seat. Their substitute gives way.
-func (p presence) arrive(ctx context.Context, seat game.Seat) error {
-	if !p.core.here(seat) {
+func (t *table) arrive(ctx context.Context, seat game.Seat) error {
+	if !t.presence.seating.here(seat) {
 		return nil
 	}
 	now := time.Now()
-	if !p.attended(now) {
-		p.changed, p.askedAt = now, now // the table was paused
+	if !t.presence.attended(now) {
+		t.changed, t.askedAt = now, now // the table was paused
 	}
-	g := p.guestOf(seat)
+	g := t.presence.guestOf(seat)
 	g.seen, g.quietly, g.heardOf = now, g.quietly || g.streams == 0, true
-	p.sendPresence()
-	if p.core.covered[seat] == "" {
+	t.sendPresence()
+	if t.core.covered[seat] == "" {
 		return nil
 	}
-	back := func() ([]logEvent, error) { return p.core.machines().handBack(seat), nil }
-	return p.commit(ctx, envelope{seat: seat}, back)
+	back := func() ([]logEvent, error) { return t.core.handBack(seat), nil }
+	return t.commit(ctx, envelope{seat: seat}, back)
 }
 
 // sendPresence sends the watchers which people are away, and the acting host, if that has
 // changed.
-func (p presence) sendPresence() {
+func (t *table) sendPresence() {
 	now := time.Now()
 	var away [Aside + 1]bool
-	for seat := range p.core.everybody {
-		away[seat] = p.core.here(seat) && !p.present(seat, now)
+	for seat := range t.presence.seating.everybody {
+		away[seat] = t.presence.seating.here(seat) && !t.presence.present(seat, now)
 	}
-	if away == p.away {
+	if away == t.presence.away {
 		return
 	}
-	p.away = away
-	p.sendState(presenceShare, now)
+	t.presence.away = away
+	t.sendState(presenceShare, now)
 }
 
 // mark sets in a which chairs are away.
-func (p presence) mark(s *TableState, now time.Time) {
+func (p *presence) mark(s *TableState, now time.Time) {
 	for i := range s.Chairs {
 		s.Chairs[i].Away = s.Chairs[i].Person() && !p.present(game.Seat(i+1), now)
 	}

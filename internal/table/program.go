@@ -47,7 +47,7 @@ func (t *table) joinBy(ctx context.Context, j JoinRequest) error {
 	if t.core.seatOf(j.Key) != game.Nobody {
 		return nil
 	}
-	t.presence().expect(j.Key)
+	t.expect(j.Key)
 	err := t.commit(ctx, envelope{}, func() ([]logEvent, error) {
 		switch {
 		case t.core.seatOf(j.Key) != game.Nobody:
@@ -57,7 +57,7 @@ func (t *table) joinBy(ctx context.Context, j JoinRequest) error {
 		}
 		return t.core.admission().join(j, j.Key, nil)
 	})
-	t.presence().forgetGuests()
+	t.presence.forgetGuests()
 	return err
 }
 

@@ -11,20 +11,20 @@ import (
 const Rematch Action = "rematch"
 
 // rematch returns the events that begin a new game with the same people.
-func (d decision) rematch(p pendingRequest) ([]logEvent, error) {
-	if d.gathering {
+func (c *core) rematch(p pendingRequest) ([]logEvent, error) {
+	if c.gathering {
 		return nil, ErrNotStarted
 	}
 	again := &rematched{}
-	if d.dealing.By == InTurn {
-		again.First = drawn(p.random, len(d.chairs))
+	if c.dealing.By == InTurn {
+		again.First = drawn(p.random, len(c.chairs))
 	}
-	after := d.scratch()
+	after := c.scratch()
 	if err := again.fold(after, store.Entry{}); err != nil {
 		return nil, err
 	}
 	begin := after.rounds().begin
-	if _, known := d.state.Result(); known && d.rounds().dealsAlone() {
+	if _, known := c.state.Result(); known && c.rounds().dealsAlone() {
 		begin = after.rounds().openGame // they may bring another rule first
 	}
 	events, err := begin(p.random)

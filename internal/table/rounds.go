@@ -11,6 +11,63 @@ import (
 	"eleusis/rule"
 )
 
+// rounds chooses the dealers, and seals and deals rounds.
+type rounds struct {
+	*deals
+	*seating
+	state    *game.State
+	options  *game.Options
+	machines machines
+	covered  map[game.Seat]string // levels of the substitutes of absent people
+}
+
+func (c *core) rounds() rounds {
+	return rounds{&c.deals, &c.seating, &c.state, &c.options, c.machines(), c.covered}
+}
+
+// nextDealer returns the dealer of the next round, or Nobody if there is none or it is not
+// known yet. Where everybody deals, the turn goes round clockwise (doc/rules.md §2, "who
+// deals").
+func (r rounds) nextDealer() game.Seat {
+	if r.gathering || r.state.Phase() == game.Unopened {
+		return game.Nobody
+	}
+	if dealer := r.state.Setup().Dealer; dealer != game.Nobody {
+		return dealer
+	}
+	seat := r.first
+	if last := r.state.Dealer(); last != game.Nobody {
+		seat = r.left(last)
+	}
+	for range r.chairs {
+		if r.state.MayDeal(seat) {
+			return seat
+		}
+		seat = r.left(seat)
+	}
+	return game.Nobody
+}
+
+// left returns the seat to the left of seat.
+func (r rounds) left(seat game.Seat) game.Seat { return seat%game.Seat(len(r.chairs)) + 1 }
+
+// ruleKnown reports whether the rule of the next round of dealer is there: they have
+// brought one, or a computer makes one.
+func (r rounds) ruleKnown(dealer game.Seat) bool {
+	if !r.ownRules || r.ready != nil {
+		return true
+	}
+	_, brought := r.given[dealer]
+	return brought || r.has(dealer) && !r.person(dealer) || r.covered[dealer] != ""
+}
+
+// awaitsRule reports whether the next round needs a rule that its dealer has not brought
+// yet.
+func (r rounds) awaitsRule() bool {
+	dealer := r.nextDealer()
+	return dealer != game.Nobody && r.state.Phase() == game.BetweenRounds && !r.ruleKnown(dealer)
+}
+
 // difficulty returns what [Snapshot.Difficulty] is.
 func (r rounds) difficulty() string {
 	_, brought := r.given[r.nextDealer()]
@@ -95,7 +152,7 @@ func (r rounds) seal(random [32]byte) ([]logEvent, error) {
 		return nil, nil
 	}
 	deal := r.newDeal(random)
-	events, err := r.decideAll(game.Command{Kind: game.SealRound, Seat: r.nextDealer(), Deal: deal})
+	events, err := decideAll(r.state, game.Command{Kind: game.SealRound, Seat: r.nextDealer(), Deal: deal})
 	return append([]logEvent{{table: &prepared{deal}}}, events...), err
 }
 
@@ -109,13 +166,13 @@ func (r rounds) deal(random [32]byte, words []game.Command) ([]logEvent, error) 
 		commands = append(commands, game.Command{Kind: game.SealRound, Seat: dealer, Deal: deal})
 	}
 	begin := game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal}
-	return r.decideAll(r.machines().openLine(dealer, append(commands, begin))...)
+	return decideAll(r.state, r.machines.openLine(dealer, append(commands, begin))...)
 }
 
 // openGame returns the events that open the game. Where everybody deals clockwise, players
 // cut for the first deal (S2; doc/rules.md §2, "who deals").
 func (r rounds) openGame(random [32]byte) ([]logEvent, error) {
-	setup := &game.Setup{Options: r.options, Seats: len(r.chairs)}
+	setup := &game.Setup{Options: *r.options, Seats: len(r.chairs)}
 	if r.dealing.By != InTurn {
 		setup.Dealer = r.dealing.Seat
 	}
@@ -124,7 +181,7 @@ func (r rounds) openGame(random [32]byte) ([]logEvent, error) {
 		seed := game.SealedSeed(sha256.Sum256(append([]byte("cut"), random[:]...)))
 		commands = append(commands, game.Command{Kind: game.CutForDealer, Deal: &game.Deal{Seed: seed}})
 	}
-	return r.decideAll(commands...)
+	return decideAll(r.state, commands...)
 }
 
 // begin returns the events that open the game and, if the dealer's rule is known, deal or

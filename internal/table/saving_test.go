@@ -209,7 +209,7 @@ func TestAnAppendEndsWithALobbyThatCloses(t *testing.T) {
 // TestWhatIsReadyAtOnceGoesOnInOrder and not as select draws it.
 func TestWhatIsReadyAtOnceGoesOnInOrder(t *testing.T) {
 	for range 20 {
-		live := newTable(nil, "", nil)
+		live := newTable(nil, "", newCore(nil))
 		live.landed <- struct{}{}
 		live.nudges <- struct{}{}
 		live.calls = make(chan func(), 1)

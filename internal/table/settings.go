@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"fmt"
 	"time"
 
 	"eleusis/bot"
@@ -49,6 +50,27 @@ func (s Settings) complete(gathers bool, level string) (Settings, bool) {
 	_, isClock := limits[s.Clock]
 	isNotes := s.Notes == FullNotes || s.Notes == ContradictionsOnly || s.Notes == NoNotes
 	return s, isClock && isNotes && (isLevel || s.Substitute == NoSubstitute)
+}
+
+// substitute returns the level of the substitutes of absent people; false if the table
+// waits for people instead.
+func (s Settings) substitute() (level string, substitutes bool) {
+	if s.Substitute == NoSubstitute || s.Substitute == "" {
+		return companionLevel, false
+	}
+	return s.Substitute, true
+}
+
+// levelOf returns the level of the computer player that q asks for, which may be empty.
+func (s Settings) levelOf(q Request) (string, error) {
+	level := cmp.Or(q.Level, s.Substitute, companionLevel)
+	if level == NoSubstitute {
+		level = companionLevel
+	}
+	if _, ok := bot.New(level); !ok {
+		return "", fmt.Errorf("%w: no level %q", ErrBadRequest, level)
+	}
+	return level, nil
 }
 
 // A Clock is the time limit of each decision.

@@ -203,7 +203,7 @@ func (t *table) snapshot(ctx context.Context, key string) (s Snapshot, err error
 			return
 		}
 		seat := t.core.seatOf(key)
-		if err = t.presence().arrive(context.WithoutCancel(ctx), seat); err == nil {
+		if err = t.arrive(context.WithoutCancel(ctx), seat); err == nil {
 			s, err = t.snapshotFor(seat, key)
 		}
 	})
@@ -217,13 +217,14 @@ func (t *table) snapshot(ctx context.Context, key string) (s Snapshot, err error
 // alone, with ErrPrivate; a person who has left sees that.
 func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
 	now := time.Now()
-	host, who := t.presence().host(now), t.core.who[hashKey(key)]
-	s := t.core.viewer().snapshot(t.id, seat, host)
+	host, who := t.presence.host(now), t.core.who[hashKey(key)]
+	s := t.core.snapshot(t.id, seat, host)
 	s.Me = who
+	s.Held = t.held() && t.pause.thinks == seat
 	if t.mark(&s, seat, now); host != t.core.host {
 		s.HostAway = t.core.host
 	}
-	if t.core.viewer().shutsOut(seat) {
+	if t.core.shutsOut(seat) {
 		gone := slices.DeleteFunc(s.Notices, func(n Notice) bool {
 			return who == 0 || n.Who != who || n.What == NoticeHost
 		})
@@ -239,7 +240,7 @@ func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
 // sight returns what the person who watches from seat sees now.
 func (t *table) sight(seat game.Seat) *Snapshot {
 	now := time.Now()
-	s := t.core.viewer().sight(t.id, seat, t.presence().host(now))
+	s := t.core.sight(t.id, seat, t.presence.host(now))
 	t.mark(&s, seat, now)
 	return &s
 }
@@ -247,6 +248,6 @@ func (t *table) sight(seat game.Seat) *Snapshot {
 // mark notes on l what is not in the log.
 func (t *table) mark(s *Snapshot, seat game.Seat, now time.Time) {
 	s.Unsaved = t.lobby.log.Down()
-	t.presence().mark(&s.TableState, now)
-	s.Wait, s.Left = t.timing().waitsFor(seat, now), t.timing().left(now)
+	t.presence.mark(&s.TableState, now)
+	s.Wait, s.Left = t.waitsFor(seat, now), t.left(now)
 }

@@ -67,9 +67,8 @@ type table struct {
 	faults   int       // consecutive faults of the store outside of requests
 	retryAt  time.Time // after them
 	watchers map[*watcher]struct{}
-	guests   map[string]*guest // by the hash of their key
-	away     [Aside + 1]bool   // as last sent to the watchers
-	woke     time.Time
+	presence presence
+	pause    pause
 	touched  time.Time       // time of the last request
 	changed  time.Time       // time of the last event, or of a person's return after a pause
 	askedAt  time.Time       // when the table began to wait for the pending decision
@@ -85,7 +84,8 @@ func newTable(l *Lobby, id string, c *core) *table {
 		id: id, lobby: l, core: c,
 		calls: make(chan func()), nudges: make(chan struct{}, 1), landed: make(chan struct{}, 1),
 		done: make(chan struct{}), evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
-		guests: make(map[string]*guest), woke: now, touched: now, changed: now, askedAt: now,
+		presence: presence{seating: &c.seating, guests: make(map[string]*guest), woke: now},
+		touched:  now, changed: now, askedAt: now,
 	}
 }
 
@@ -97,11 +97,11 @@ func (t *table) run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for called := false; ; {
-		next := t.timing().alarm(time.Now())
+		next := t.alarm(time.Now())
 		due := !next.at.After(time.Now())
 		if due && (next.task == taskReload || called) { // before any request
 			called = false
-			if t.timing().ring(ctx, next.task) {
+			if t.ring(ctx, next.task) {
 				t.lobby.forget(t)
 				return
 			}
@@ -126,7 +126,7 @@ func (t *table) run(ctx context.Context) {
 				return
 			}
 		case hasRung:
-			if t.timing().ring(ctx, next.task) {
+			if t.ring(ctx, next.task) {
 				t.lobby.forget(t)
 				return
 			}

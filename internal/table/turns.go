@@ -2,24 +2,23 @@ package table
 
 import (
 	"slices"
-	"time"
 
 	"eleusis/game"
 )
 
 // mover returns the seat to move: whose turn it is, or the dealer who may exchange the
 // starter.
-func (c *core) mover() game.Seat {
-	if dealer := c.exchanger(); dealer != game.Nobody {
+func mover(state *game.State) game.Seat {
+	if dealer := exchanger(state); dealer != game.Nobody {
 		return dealer
 	}
-	return c.state.Turn()
+	return state.Turn()
 }
 
 // exchanger returns the dealer who may exchange the turned-up starter, or Nobody.
-func (c *core) exchanger() game.Seat {
-	dealer := c.state.Dealer()
-	if desk, _ := c.state.Desk(dealer); len(desk.Instead) == 0 {
+func exchanger(state *game.State) game.Seat {
+	dealer := state.Dealer()
+	if desk, _ := state.Desk(dealer); len(desk.Instead) == 0 {
 		return game.Nobody
 	}
 	return dealer
@@ -29,11 +28,11 @@ func (c *core) exchanger() game.Seat {
 // next round; Nobody if it is a computer player, or if no computer player could
 // substitute.
 func (c *core) decider() game.Seat {
-	seat := c.mover()
+	seat := mover(&c.state)
 	switch {
-	case seat == game.Nobody && c.awaitsRule():
-		seat = c.nextDealer()
-	case seat != game.Nobody && c.state.Awaits() == game.AwaitsVerdict && c.machines().guardSays() == nil:
+	case seat == game.Nobody && c.rounds().awaitsRule():
+		seat = c.rounds().nextDealer()
+	case seat != game.Nobody && c.state.Awaits() == game.AwaitsVerdict && guardSays(&c.state) == nil:
 		return game.Nobody
 	}
 	if !c.person(seat) || c.covered[seat] != "" {
@@ -42,102 +41,56 @@ func (c *core) decider() game.Seat {
 	return seat
 }
 
-// awaitsRule reports whether the next round needs a rule that its dealer has not brought
-// yet.
-func (c *core) awaitsRule() bool {
-	dealer := c.nextDealer()
-	return dealer != game.Nobody && c.state.Phase() == game.BetweenRounds && !c.ruleKnown(dealer)
-}
-
-// coverLevel returns the level of the substitutes of absent people; false if the table
-// waits for people instead.
-func (c *core) coverLevel() (level string, covers bool) {
-	covers = c.settings.Substitute != NoSubstitute && c.settings.Substitute != ""
-	if !covers {
-		return companionLevel, false
-	}
-	return c.settings.Substitute, true
-}
-
 // underWay reports whether a round is under way.
-func (c *core) underWay() bool {
-	phase := c.state.Phase()
+func underWay(state *game.State) bool {
+	phase := state.Phase()
 	return phase == game.Playing || phase == game.AwaitingStarter
 }
 
-// A pause gives people time to declare themselves prophets, to guess, or to give a hint
-// before computer players move. It is not in the log: a table that is loaded again pauses
-// again.
-type pause struct {
-	number int // of the last game entry when a person began to think; the next entry ends the pause
-	wait   time.Duration
-	thinks game.Seat
-	// declined has, for each seat that need not be waited for, its last move; it holds
-	// until the next one.
-	declined map[game.Seat]int
-}
-
-// held reports whether the table waits for a person who thinks.
-func (c *core) held() bool { return c.pause.number == c.asked && c.pause.thinks != game.Nobody }
-
-// undecided returns the people who may still declare themselves prophets, guess or, as the
+// thinkers returns the people who may still declare themselves prophets, guess or, as the
 // dealer, give a last hint before the computer player to move moves.
-func (c *core) undecided() []game.Seat {
+func (c *core) thinkers() []game.Seat {
 	if !c.machines().mayMove() {
 		return nil
 	}
-	thinkers := c.state.Declarers()
-	if seat := c.state.Guesser(); seat != game.Nobody && !slices.Contains(thinkers, seat) {
-		thinkers = append(thinkers, seat)
+	all := c.state.Declarers()
+	if seat := c.state.Guesser(); seat != game.Nobody && !slices.Contains(all, seat) {
+		all = append(all, seat)
 	}
 	if dealer := c.state.Dealer(); c.state.MayHint(dealer) && c.options.Hints == game.HintsBefore {
-		thinkers = append(thinkers, dealer)
+		all = append(all, dealer)
 	}
-	return slices.DeleteFunc(thinkers, func(seat game.Seat) bool {
-		moved, declined := c.pause.declined[seat]
-		return !c.person(seat) || c.bots[seat] != nil || declined && moved == c.acted[seat]
-	})
+	return slices.DeleteFunc(all, func(seat game.Seat) bool { return !c.person(seat) || c.bots[seat] != nil })
 }
 
-// decline notes that the table need not wait for seat until it moves again.
-func (c *core) decline(seat game.Seat) {
-	if c.pause.declined == nil {
-		c.pause.declined = make(map[game.Seat]int)
+// coverFor returns the event that lets a computer player substitute for the person on
+// seat.
+func (c *core) coverFor(seat game.Seat) []logEvent {
+	level, covers := c.settings.substitute()
+	if !covers || c.decider() != seat {
+		return nil
 	}
-	c.pause.declined[seat] = c.acted[seat]
-	if c.pause.thinks == seat {
-		c.pause.thinks = game.Nobody
-	}
+	return []logEvent{{table: &covered{Seat: seat, Level: level}}}
 }
 
-// How long computer players wait for a person who thinks about becoming prophet or
-// writes a guess, unless a clock is shorter.
-const (
-	ThinkingTime = 2 * time.Minute
-	WritingTime  = 6 * time.Minute
-)
-
-// Pace of the computer players.
-const (
-	paceCalm = 850 * time.Millisecond
-	paceFast = 120 * time.Millisecond
-
-	// How long they wait for a person who may declare themselves prophet or guess first,
-	// and for one who thinks about it or writes.
-	paceAsked     = 10 * time.Second
-	paceAskedFast = 4 * time.Second
-	paceThinking  = ThinkingTime
-	paceWriting   = WritingTime
-)
-
-// pace returns the time that a computer player takes for a move, and the time that it
-// waits for each undecided person.
-func (c *core) pace() (move, wait time.Duration) {
-	switch {
-	case c.held():
-		return paceCalm, c.pause.wait
-	case c.fast:
-		return paceFast, paceAskedFast
+// handBack returns the event that ends the substitution on seat.
+func (c *core) handBack(seat game.Seat) []logEvent {
+	if c.covered[seat] == "" {
+		return nil
 	}
-	return paceCalm, paceAsked
+	return []logEvent{{table: &returned{seat}}}
+}
+
+// moveFor returns the move of a computer player for seat, whose time is up.
+func (c *core) moveFor(seat game.Seat) ([]logEvent, error) {
+	if c.decider() != seat || mover(&c.state) != seat {
+		return nil, nil
+	}
+	level, _ := c.settings.substitute()
+	player, err := c.player(level)
+	if err != nil {
+		return nil, err
+	}
+	events, err := decideAll(&c.state, c.machines().moveBy(player)...)
+	return append([]logEvent{{table: &covered{Seat: seat, Level: level, Once: true}}}, events...), err
 }

@@ -52,19 +52,19 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 		}
 		w.seat = t.core.seatOf(key)
 		switch {
-		case t.core.viewer().shutsOut(w.seat):
+		case t.core.shutsOut(w.seat):
 			err = ErrPrivate
-		case !t.core.viewer().holds(since):
+		case !t.core.holds(since):
 			err = ErrReload
 		default:
-			err = t.presence().arrive(context.WithoutCancel(ctx), w.seat)
+			err = t.arrive(context.WithoutCancel(ctx), w.seat)
 		}
 		if err == nil {
 			t.follow(w)
 			now := t.frameOf(presenceShare, w.seat, time.Now())
-			view := t.core.viewer()
 			now.Then = t.sight(w.seat)
-			past := view.withTalk(view.told(w.seat), now.Table, view.saidTo(w.seat), since)
+			c := t.core
+			past := c.withTalk(c.told(w.seat), now.Table, c.saidTo(w.seat), since)
 			watched = Watched{past, now, w.frames, leave}
 		}
 	})
@@ -79,7 +79,7 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 func (t *table) follow(w *watcher) {
 	t.watchers[w] = struct{}{}
 	if t.core.here(w.seat) {
-		w.guest = t.presence().guestOf(w.seat)
+		w.guest = t.presence.guestOf(w.seat)
 		w.guest.streams++
 		w.guest.quietly = false
 	}
@@ -111,14 +111,14 @@ func (t *table) queueEvent(happened logEvent, now time.Time) {
 	for w := range t.watchers {
 		if _, paces := happened.table.(*paced); paces || happened.table == nil {
 			w.queue(all.of(w.seat, func() Frame {
-				f := t.core.viewer().frame(happened, w.seat)
-				f.Left, f.Wait = t.timing().left(now).Milliseconds(), t.timing().waitsFor(w.seat, now).Milliseconds()
+				f := t.core.frame(happened, w.seat)
+				f.Left, f.Wait = t.left(now).Milliseconds(), t.waitsFor(w.seat, now).Milliseconds()
 				return f
 			}))
 			continue
 		}
 		w.seat = t.core.seatOf(w.key) // their seat may have changed
-		if t.core.viewer().shutsOut(w.seat) {
+		if t.core.shutsOut(w.seat) {
 			t.send(w)
 			t.drop(w)
 			continue
@@ -135,7 +135,7 @@ func (t *table) queueEvent(happened logEvent, now time.Time) {
 // number of its entry.
 func (t *table) queueReport(number int, now time.Time) {
 	t.lobby.config.Errors.Warn("table", "id", t.id, "reported", number)
-	host := t.presence().host(now)
+	host := t.presence.host(now)
 	var all frames
 	for w := range t.watchers {
 		if w.seat == host && host != game.Nobody {
@@ -199,17 +199,17 @@ func (t *table) send(w *watcher) {
 func (t *table) frameOf(kind string, seat game.Seat, now time.Time) Frame {
 	return Frame{
 		Number: t.core.clock(), Fast: t.core.fast, Table: t.share(kind, seat),
-		Left: t.timing().left(now).Milliseconds(), Wait: t.timing().waitsFor(seat, now).Milliseconds(),
+		Left: t.left(now).Milliseconds(), Wait: t.waitsFor(seat, now).Milliseconds(),
 	}
 }
 
 // share returns how the table is for the person who watches from seat.
 func (t *table) share(kind string, seat game.Seat) *TableShare {
 	now := time.Now()
-	host := t.presence().host(now)
-	s := t.core.viewer().tableShare(kind, host)
+	host := t.presence.host(now)
+	s := t.core.tableShare(kind, host)
 	s.Unsaved = t.lobby.log.Down()
-	t.presence().mark(&s.TableState, now)
+	t.presence.mark(&s.TableState, now)
 	switch {
 	case seat != game.Nobody && seat == host:
 		s.Reports = t.core.reportsTo(seat)

@@ -38,7 +38,7 @@ func (w *worlds) tell(cards []card.Card) *telling {
 		next := w.wish()
 		c := w.cores[0]
 		now := time.Unix(int64(1000*c.number), 0)
-		events, _ := c.decision().answer(pendingRequest{next.Request, next.seat, c.host, now, [32]byte{}})
+		events, _ := c.answer(pendingRequest{next.Request, next.seat, c.host, now, [32]byte{}})
 		if l.drawn+draws(events) > len(cards) {
 			break // what comes now is drawn by another chance
 		}

@@ -122,7 +122,7 @@ func (w *worlds) openIn(i int, o game.Options) *core {
 }
 
 func (w *worlds) decided(i int, command game.Command) []logEvent {
-	events, err := w.cores[i].decide(command)
+	events, err := decideAll(&w.cores[i].state, command)
 	if err != nil {
 		w.Fatalf("world %d: %v", i, err)
 	}
@@ -144,9 +144,9 @@ func (w *worlds) fold(i int, events []logEvent) (told string) {
 		if happened.quiet() {
 			continue
 		}
-		told += w.text(c.viewer().frame(happened, w.seat))
+		told += w.text(c.frame(happened, w.seat))
 		if happened.table != nil {
-			told += w.text(c.viewer().tableShare(happened.table.kind(), c.host))
+			told += w.text(c.tableShare(happened.table.kind(), c.host))
 		}
 	}
 	return told
@@ -163,8 +163,8 @@ func (w *worlds) text(v any) string {
 // seen returns every byte of the table as the seat sees it.
 func (w *worlds) seen(i int) string {
 	c := w.cores[i]
-	l := c.viewer().snapshot("abcd", w.seat, c.host)
-	return w.text(l) + w.text(c.viewer().told(w.seat)) + fmt.Sprintf("%+v", l.Chairs)
+	l := c.snapshot("abcd", w.seat, c.host)
+	return w.text(l) + w.text(c.told(w.seat)) + fmt.Sprintf("%+v", l.Chairs)
 }
 
 // difference returns how two texts differ; nothing if they do not.
@@ -203,7 +203,7 @@ func (w *worlds) step(next wish) bool {
 		if q.Action == Report && w.seat != c.host {
 			p.Text = fmt.Sprint("what they say in world ", i)
 		}
-		events[i], errs[i] = c.decision().answer(p)
+		events[i], errs[i] = c.answer(p)
 	}
 	if seat == w.seat && fmt.Sprint(errs[0]) != fmt.Sprint(errs[1]) {
 		w.Errorf("%+v: %v in the one world, %v in the other", q, errs[0], errs[1])

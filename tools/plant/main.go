@@ -55,7 +55,7 @@ var faults = []fault{
 	{"skip-the-flush", []edit{{"internal/store/sqlite/sqlite.go",
 		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""}}},
 	{"show-a-hand-to-spectators", []edit{{"internal/table/viewer.go",
-		"		f.Share = v.state.Share(*happened.game, eyes(seat))\n", "		f.Share = v.state.Share(*happened.game, max(seat, 1))\n"}}},
+		"		f.Share = c.state.Share(*happened.game, eyes(seat))\n", "		f.Share = c.state.Share(*happened.game, max(seat, 1))\n"}}},
 	{"look-up-ids-for-the-whole-table", []edit{{"internal/idempotency/idempotency.go",
 		"	for _, known := range r[sender] {\n",
 		"	var all []request\n	for _, other := range r {\n		all = append(all, other...)\n	}\n" +
@@ -64,7 +64,7 @@ var faults = []fault{
 		"		t.retryAt = time.Now().Add(min(retryAfter<<min(t.faults, 10), retryAtLast))\n",
 		"		t.retryAt = time.Now().Add(24 * time.Hour)\n"}}},
 	{"go-on-from-the-wrong-number", []edit{{"internal/table/watcher.go",
-		"case !t.core.viewer().holds(since):\n			err = ErrReload", "case !t.core.viewer().holds(since):\n			since++"}}},
+		"case !t.core.holds(since):\n			err = ErrReload", "case !t.core.holds(since):\n			since++"}}},
 	{"ignore-a-conflict", []edit{{"internal/table/commit.go",
 		"		err = t.append(ctx, entries)\n		if err == nil {\n			t.lobby.countMove(env, events)\n" +
 			"			return t.foldAndSend(entries)\n		}\n",
@@ -77,11 +77,11 @@ var faults = []fault{
 	{"forget-what-lands-late", []edit{{"internal/table/commit.go",
 		"			t.nudge(t.landed)\n", ""}}},
 	{"serve-a-private-table", []edit{{"internal/table/viewer.go",
-		"	return seat == game.Nobody && !v.gathering && !v.settings.Spectators\n", "	return false\n"}}},
+		"	return seat == game.Nobody && !c.gathering && !c.settings.Spectators\n", "	return false\n"}}},
 	{"miss-an-empty-write-ahead-log", []edit{{"internal/store/sqlite/recover.go",
 		"	case s.main.open && !s.wal.found && !s.emptyWAL:\n", "	case s.main.open && !s.wal.found:\n"}}},
 	{"show-a-hand-on-the-page", []edit{{"internal/table/viewer.go",
-		"View: v.state.View(eyes(seat))", "View: v.state.View(max(seat, 1))"}}},
+		"View: c.state.View(eyes(seat))", "View: c.state.View(max(seat, 1))"}}},
 	{"nodes-answer-before-commit", []edit{{"internal/store/postgres/write.go",
 		"func (l *Log) commit(group []*change) {\n",
 		"func (l *Log) commit(group []*change) {\n	for _, c := range group {\n		c.answer <- nil\n		c.answer = " +

@@ -1,0 +1,107 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"eleusis/game"
+)
+
+// A pause gives people time to declare themselves prophets, to guess, or to give a hint
+// before computer players move. It is not in the log: a table that is loaded again pauses
+// again.
+type pause struct {
+	number int // of the last game entry when a person began to think; the next entry ends the pause
+	wait   time.Duration
+	thinks game.Seat
+	// declined has, for each seat that need not be waited for, its last move; it holds
+	// until the next one.
+	declined map[game.Seat]int
+}
+
+// How long computer players wait for a person who thinks about becoming prophet or
+// writes a guess, unless a clock is shorter.
+const (
+	ThinkingTime = 2 * time.Minute
+	WritingTime  = 6 * time.Minute
+)
+
+// Pace of the computer players.
+const (
+	paceCalm = 850 * time.Millisecond
+	paceFast = 120 * time.Millisecond
+
+	// How long they wait for a person who may declare themselves prophet or guess first.
+	paceAsked     = 10 * time.Second
+	paceAskedFast = 4 * time.Second
+)
+
+// wait carries out Hold or GoOn of seat.
+func (t *table) wait(seat game.Seat, q Request) error {
+	if err := checkID(q.ID); err != nil {
+		return err
+	}
+	switch {
+	case seat == Aside:
+		return ErrNoSeat // in the game
+	case q.Action == Hold:
+		return t.holdOn(seat)
+	}
+	t.goOn(seat)
+	return nil
+}
+
+// holdOn makes the computer players wait for seat, which thinks about declaring, guessing
+// or a hint.
+func (t *table) holdOn(seat game.Seat) error {
+	state, p := &t.core.state, &t.pause
+	guesses := state.MayGuess(seat)
+	if !guesses && !state.MayDeclare(seat) && !state.MayHint(seat) {
+		_, err := game.Decide(state, game.Command{Kind: game.DeclareProphet, Seat: seat}, nil)
+		return err
+	}
+	delete(p.declined, seat)
+	p.number, p.thinks, p.wait = t.core.asked, seat, ThinkingTime
+	if guesses {
+		p.wait = WritingTime
+	}
+	if limit := t.core.settings.Clock.limit(); limit > 0 {
+		p.wait = min(p.wait, limit)
+	}
+	return nil
+}
+
+// goOn notes that the computer players need not wait for seat until it moves again.
+func (t *table) goOn(seat game.Seat) {
+	if t.pause.declined == nil {
+		t.pause.declined = make(map[game.Seat]int)
+	}
+	t.pause.declined[seat] = t.core.acted[seat]
+	if t.pause.thinks == seat {
+		t.pause.thinks = game.Nobody
+	}
+}
+
+// held reports whether the computer players wait for a person who thinks.
+func (t *table) held() bool { return t.pause.number == t.core.asked && t.pause.thinks != game.Nobody }
+
+// undecided returns the people who could do something before computer players move, and
+// have not said that they will not.
+func (t *table) undecided() []game.Seat {
+	return slices.DeleteFunc(t.core.thinkers(), func(seat game.Seat) bool {
+		moved, declined := t.pause.declined[seat]
+		return declined && moved == t.core.acted[seat]
+	})
+}
+
+// pace returns the time that a computer player takes for a move, and the time that it
+// waits for each undecided person.
+func (t *table) pace() (move, wait time.Duration) {
+	switch {
+	case t.held():
+		return paceCalm, t.pause.wait
+	case t.core.fast:
+		return paceFast, paceAskedFast
+	}
+	return paceCalm, paceAsked
+}
