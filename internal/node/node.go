@@ -79,7 +79,7 @@ type Node struct {
 	lost   chan struct{} // closed when others may have taken over
 	lose   sync.Once
 
-	ctx      context.Context
+	ctx      context.Context // ends when the node closes; for what it does by itself
 	stop     context.CancelFunc
 	running  sync.WaitGroup
 	draining atomic.Bool

@@ -163,14 +163,12 @@ func (l *life) connects() {
 		l.Error(err)
 		return
 	}
-	ctx, cancel := context.WithCancel(l.Context())
-	w, err := l.lobby.For(Caller{}).Watch(ctx, l.id, key, look.Number, nil)
+	w, err := l.lobby.For(Caller{}).Watch(l.Context(), l.id, key, look.Number, nil)
 	if err != nil {
-		cancel()
 		l.Error(err)
 		return
 	}
-	l.goes[key] = append(l.goes[key], cancel)
+	l.goes[key] = append(l.goes[key], w.Leave)
 	go func() {
 		last := look.Number
 		for f := range w.Next {

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"errors"
 	"testing"
 	"testing/synctest"
@@ -15,8 +14,7 @@ import (
 // they are dropped. What they are told they read.
 func (p *party) stays(name string) (goes func()) {
 	p.t.Helper()
-	ctx, cancel := context.WithCancel(p.t.Context())
-	w, err := p.lobby.For(Caller{}).Watch(ctx, p.id, p.keys[name], p.look(name).Number, nil)
+	w, err := p.lobby.For(Caller{}).Watch(p.t.Context(), p.id, p.keys[name], p.look(name).Number, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -25,7 +23,7 @@ func (p *party) stays(name string) (goes func()) {
 		}
 	}()
 	return func() {
-		cancel()
+		w.Leave()
 		synctest.Wait()
 	}
 }

@@ -68,7 +68,7 @@ func (v Visit) Title(ctx context.Context, id string) (title string, err error) {
 }
 
 // Watch sends the holder of key the events at the table id after event number since, until
-// ctx ends or they leave. The table calls wake, unless it is nil, each time that Next has
+// they leave, also after ctx has ended. The table calls wake, unless it is nil, each time that Next has
 // something new or was closed; wake must not block. The error is ErrReload if since is
 // before the present round.
 func (v Visit) Watch(ctx context.Context, id, key string, since int, wake func()) (w Watched, err error) {

@@ -18,9 +18,8 @@ type Watched struct {
 	Past []Frame
 	// Now is the present state of the table itself, with the number of the last event.
 	Now Frame
-	// Next receives the frames from now on. It is closed when the watcher's context ends,
-	// Leave is called, the server stops, or the watcher is too slow: then they watch again
-	// from their last number.
+	// Next receives the frames from now on. It is closed when Leave is called, the server
+	// stops, or the watcher is too slow: then they watch again from their last number.
 	Next <-chan *Frame
 	// Leave ends the watch.
 	Leave func()
@@ -71,7 +70,6 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 	if err := cmp.Or(callErr, err); err != nil {
 		return Watched{}, err
 	}
-	context.AfterFunc(ctx, leave)
 	return watched, nil
 }
 

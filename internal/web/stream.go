@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -60,7 +59,7 @@ func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, format str
 		return
 	}
 	// The watch outlives the request, so it gets only the key.
-	watched, err := s.visit(r).Watch(context.WithoutCancel(r.Context()), id, strings.Clone(key), since, out.wake)
+	watched, err := s.visit(r).Watch(r.Context(), id, strings.Clone(key), since, out.wake)
 	if err != nil {
 		out.limiter.Leave(out.place)
 		if !errors.Is(err, table.ErrReload) {
@@ -102,6 +101,9 @@ func (s tableHandlers) refuseStream(w http.ResponseWriter, r *http.Request, err 
 // A stream sends the events at a table to a page, until the page goes, another stream
 // replaces it, or the table closes. Most of the time nothing happens, so a stream has no
 // goroutine of its own while it waits: new frames and pings wake it.
+//
+// When the lobby closes, it ends every watch, and so every stream. Nobody waits for that: a
+// slow client would delay the stop of the server, and a page reconnects by itself.
 type stream struct {
 	teller  *teller
 	format  streamFormat

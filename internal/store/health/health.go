@@ -45,8 +45,8 @@ type Config struct {
 type Log struct {
 	store.Log
 	config Config
-	ctx    context.Context
-	down   atomic.Bool // the last probe failed
+	ctx    context.Context // of the probes, which no call asks for
+	down   atomic.Bool     // the last probe failed
 
 	turn    chan struct{} // a lock of the fields below; full while held, also during a probe
 	at      time.Time     // of the last probe
