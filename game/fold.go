@@ -5,10 +5,12 @@ import (
 )
 
 // fold folds e, which can follow.
-func (s *State) fold(e *Event) { folding{s}.fold(e) }
+func (s *State) fold(e *Event) {
+	s.moment++
+	folding{s}.fold(e)
+}
 
 func (f folding) fold(e *Event) {
-	f.moment++
 	switch e.Kind {
 	case GameBegan:
 		f.Reset()
@@ -23,6 +25,8 @@ func (f folding) fold(e *Event) {
 		f.turnUp(e)
 	case StarterChosen:
 		f.layChosen(e)
+	case StarterRefused:
+		f.refuseStarter()
 	case DealerCut:
 		f.cut = e.Seat
 	case Played:
@@ -51,6 +55,8 @@ func (f folding) fold(e *Event) {
 		f.pick(Pick, e)
 		f.lay(Right)
 		f.picks = false
+	case PickOffered:
+		f.record(OfferedPick, e.Seat, e.Cards)
 	case PickRefused:
 		f.pick(RefusedPick, e)
 		f.last().verdict = Wrong
@@ -71,7 +77,7 @@ func (f folding) fold(e *Event) {
 	case GameEnded:
 		f.endGame()
 	default:
-		f.hear(e)
+		f.foldSaid(e)
 	}
 }
 
@@ -116,8 +122,8 @@ func (f folding) foldDrew(e *Event) {
 	}
 }
 
-// hear folds what is said at the table.
-func (f folding) hear(e *Event) {
+// foldSaid folds what is said at the table.
+func (f folding) foldSaid(e *Event) {
 	switch e.Kind {
 	case RoundSealed, WordAdded:
 		f.sealRound(e)
@@ -133,10 +139,10 @@ func (f folding) hear(e *Event) {
 		f.asked = f.nextAsked(e.Seat)
 	case Objected:
 		f.last().refuter, f.refuter, f.asked = e.Seat, e.Seat, Nobody
+	case Disputed:
+		f.disputed = append(f.disputed, Dispute{e.Seat, e.Play, e.Text})
 	case FirstPhaseEnded:
 		f.endFirstPhase()
-	default:
-		f.evolveByHand(e)
 	}
 }
 

@@ -50,18 +50,6 @@ func (f folding) open(c card.Card, first Seat) {
 	}
 }
 
-// evolveByHand folds the events that only a round by hand has.
-func (f folding) evolveByHand(e *Event) {
-	switch e.Kind {
-	case StarterRefused:
-		f.refuseStarter()
-	case PickOffered:
-		f.record(OfferedPick, e.Seat, e.Cards)
-	case Disputed:
-		f.disputed = append(f.disputed, Dispute{e.Seat, e.Play, e.Text})
-	}
-}
-
 // refuseStarter folds StarterRefused: the card goes back, the last of the stock.
 func (f folding) refuseStarter() {
 	f.refused++
