@@ -181,7 +181,7 @@ func (s *search) next() *Rule {
 		if tries++; tries > maxTries {
 			return nil
 		}
-		r := made(t)
+		r := ruleOf(t)
 		if r == nil {
 			continue
 		}
@@ -195,8 +195,8 @@ func (s *search) next() *Rule {
 	return nil
 }
 
-// made returns the rule of t, nil if it is none or works on demand.
-func made(t *syntax.Tree) *Rule {
+// ruleOf returns the rule of t, nil if it is none or works on demand.
+func ruleOf(t *syntax.Tree) *Rule {
 	r, err := ParseIn(syntax.Formula, t.String())
 	if err != nil || r.machine.States() == 0 {
 		return nil
@@ -239,7 +239,7 @@ func wordy(r *Rule) bool {
 		}
 	}
 	return slices.ContainsFunc(shortened(r.tree.Body), func(c syntax.Cond) bool {
-		short := made(&syntax.Tree{Body: c})
+		short := ruleOf(&syntax.Tree{Body: c})
 		return short != nil && r.isLike(short.machine)
 	})
 }

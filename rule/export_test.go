@@ -1,6 +1,10 @@
 package rule
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"eleusis/rule/phrase"
+)
 
 // Anyhow returns n composed rules that are pleasant to play and not in the
 // library, however difficult they are said to be, and whatever share of the
@@ -26,3 +30,16 @@ func Weights() []float64 { return weights[:] }
 
 // Doublings returns how often 1 must be doubled to be n.
 func Doublings(n int) float64 { return doublings(n) }
+
+// SortedCosts returns the costs of readings as they are sorted.
+func SortedCosts(costs ...float64) []float64 {
+	var readings []faceReading
+	for _, c := range costs {
+		readings = append(readings, faceReading{Reading: phrase.Reading{Cost: c}})
+	}
+	sortReadings(readings)
+	for i, r := range readings {
+		costs[i] = r.Cost
+	}
+	return costs
+}

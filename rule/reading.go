@@ -18,9 +18,9 @@ import (
 // A doubt is what is not certain about how a rule was read. The zero doubt is none.
 type doubt struct {
 	unsure  bool
-	leftOut []string  // words that were left out
-	partly  bool      // words were left out, or something was guessed
-	others  []another // what else the words can mean
+	leftOut []string    // words that were left out
+	partly  bool        // words were left out, or something was guessed
+	others  []candidate // what else the words can mean
 }
 
 // Sure reports whether the words of r clearly mean r. If not, ask the writer to choose
@@ -48,25 +48,25 @@ func (r *Rule) Readings() []Reading {
 	}
 	others := slices.Clone(r.doubt.others)
 	if r.doubt.partly {
-		others = append(meanings(phrase.Nearest(r.face, r.written)), others...)
-		slices.SortStableFunc(others, func(a, b another) int { return cmp.Compare(a.cost, b.cost) })
+		others = append(candidates(phrase.Nearest(r.face, r.written)), others...)
+		slices.SortStableFunc(others, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
 	}
 	var readings []Reading
-	if beside := phrase.Alternative(r.tree, r.doubt.partly); beside != nil { // it is the last of them
-		readings = r.different(nil, others, mostReadings-1)
-		readings = r.different(readings, []another{{tree: beside}}, mostReadings)
+	if alternative := phrase.Alternative(r.tree, r.doubt.partly); alternative != nil { // it is the last of them
+		readings = r.appendDifferent(nil, others, mostReadings-1)
+		readings = r.appendDifferent(readings, []candidate{{tree: alternative}}, mostReadings)
 	}
-	return r.different(readings, others, mostReadings)
+	return r.appendDifferent(readings, others, mostReadings)
 }
 
-// different adds rules that mean another thing than r and each other, until there are
-// some number of them.
-func (r *Rule) different(readings []Reading, others []another, most int) []Reading {
+// appendDifferent appends the rules of others that differ from r and from all readings, until there
+// are most readings.
+func (r *Rule) appendDifferent(readings []Reading, others []candidate, most int) []Reading {
 	for _, x := range others {
 		if len(readings) >= most {
 			break
 		}
-		other := made(x.tree)
+		other := ruleOf(x.tree)
 		if other == nil {
 			continue
 		}
@@ -79,15 +79,15 @@ func (r *Rule) different(readings []Reading, others []another, most int) []Readi
 	return readings
 }
 
-// An another is what else a text can mean, and how unlikely that is where not all of the text was
-// understood.
-type another struct {
+// A candidate is another meaning of a text. Its cost says how unlikely it is where not all of the text
+// was understood.
+type candidate struct {
 	tree *syntax.Tree
 	cost float64
 }
 
-// What makes another meaning unlikely, beside what it costs to read it: those that come before it,
-// and the words of its formula, as readings say more than was meant when they do not understand.
+// What a candidate costs, beside what it costs to read it: the number of readings before it, and the
+// words of its formula, as readings say more than was meant when they do not understand.
 const (
 	placeCost   = 1.
 	formulaCost = 0.15
@@ -95,22 +95,22 @@ const (
 	leftOutCost = 1.
 )
 
-// unlikelihood returns the cost of a reading in a place after the first, which costs least.
-func unlikelihood(reading, first phrase.Reading, place int) another {
+// newCandidate returns the candidate of a reading in a place after the first, which costs least.
+func newCandidate(reading, first phrase.Reading, place int) candidate {
 	words := len(strings.Fields(reading.Tree.String()))
-	return another{reading.Tree, placeCost*float64(place) + reading.Cost - first.Cost + formulaCost*float64(words)}
+	return candidate{reading.Tree, placeCost*float64(place) + reading.Cost - first.Cost + formulaCost*float64(words)}
 }
 
-// meanings returns the meanings of readings.
-func meanings(readings []phrase.Reading) (all []another) {
+// candidates returns a candidate for each reading.
+func candidates(readings []phrase.Reading) (all []candidate) {
 	for i, x := range readings {
-		all = append(all, unlikelihood(x, readings[0], i))
+		all = append(all, newCandidate(x, readings[0], i))
 	}
 	return all
 }
 
-// A heard is a reading, and the language it is in.
-type heard struct {
+// A faceReading is a reading of a sentence, and the language it is in.
+type faceReading struct {
 	phrase.Reading
 	face syntax.Face
 }
@@ -154,27 +154,31 @@ func declares(text, by string) bool {
 // meant as a formula.
 const mostSigned = 5
 
-// signs reports whether a text that is not understood as a whole may be a formula.
-func signs(text string) bool {
+// hasComparison reports whether a text that is not understood as a whole may be a formula, by its signs
+// of comparison.
+func hasComparison(text string) bool {
 	rare := strings.Contains(text, "<=") || strings.Contains(text, ">=") || strings.Contains(text, "!=")
 	return rare || strings.ContainsAny(text, "<>=") && len(strings.Fields(text)) <= mostSigned
 }
 
-// understand makes a rule of a text in one of some faces. A formula means what it says.
-func understand(text string, faces []syntax.Face) (*Rule, error) {
+// interpret makes a rule of a text in one of some faces. A formula means what it says.
+func interpret(text string, faces []syntax.Face) (*Rule, error) {
 	var wrong error
 	languages := slices.Clone(faces)
 	if i := slices.Index(languages, syntax.Formula); i >= 0 {
 		languages = slices.Delete(languages, i, i+1)
 		t, err := syntax.Parse(text)
-		if err == nil || len(languages) == 0 {
-			return mean(t, err)
+		if err == nil {
+			return newRule(t)
+		}
+		if len(languages) == 0 {
+			return nil, err
 		}
 		wrong = err
 	}
-	all := hear(languages, text)
+	all := readInLanguages(languages, text)
 	if len(all) > 0 && all[0].Written {
-		return mean(syntax.Said(all[0].Tree, all[0].face, text), nil)
+		return newRule(syntax.Said(all[0].Tree, all[0].face, text))
 	}
 	var first *Rule
 	for len(all) > 0 && first == nil {
@@ -182,17 +186,17 @@ func understand(text string, faces []syntax.Face) (*Rule, error) {
 			all = all[1:]
 		}
 	}
-	if first == nil || hasNotation(text) || signs(text) && !all[0].Whole { // what is wrong with a formula is said
-		return nil, astray(text, languages, wrong)
+	if first == nil || hasNotation(text) || hasComparison(text) && !all[0].Whole { // it is meant as a formula
+		return nil, mistakesOf(text, languages, wrong)
 	}
 	sure := all[0].Sure
 	if !sure {
-		first, all = sensible(first, all, text)
+		first, all = putSensibleFirst(first, all, text)
 	}
 	first.doubt = doubt{unsure: !sure, leftOut: all[0].LeftOut, partly: !sure && !all[0].Whole}
 	if !sure {
 		for i, h := range all[1:] {
-			x := unlikelihood(h.Reading, all[0].Reading, i+1)
+			x := newCandidate(h.Reading, all[0].Reading, i+1)
 			x.cost += leftOutCost
 			first.doubt.others = append(first.doubt.others, x)
 		}
@@ -200,56 +204,62 @@ func understand(text string, faces []syntax.Face) (*Rule, error) {
 	return first, nil
 }
 
-// astray returns what is wrong with a text: the mistakes of a formula, unless a language
+// mistakesOf returns what is wrong with a text: the mistakes of a formula, unless a language
 // knows more of its words.
-func astray(text string, languages []syntax.Face, formula error) error {
+func mistakesOf(text string, languages []syntax.Face, formula error) error {
 	var mistakes syntax.Mistakes
-	g := guesses(languages, text)[0]
+	g := matchLanguages(languages, text)[0]
 	if errors.As(formula, &mistakes) && (mistakes.Declares() || g.known <= syntax.KnownWords(text)) {
 		return formula
 	}
 	return phrase.Mistakes(g.face, text)
 }
 
-// A guess is a language that a text may be in, and how many of its words it knows.
-type guess struct {
+// A languageMatch is a language that a text may be in, and how many of its words it knows.
+type languageMatch struct {
 	face  syntax.Face
 	known int
 }
 
-// guesses returns the languages that a text may be in, likeliest first. None knows less
+// matchLanguages returns the languages that a text may be in, likeliest first. None knows less
 // than half of the words that the first knows: each takes a moment to load.
-func guesses(faces []syntax.Face, text string) (all []guess) {
+func matchLanguages(faces []syntax.Face, text string) (all []languageMatch) {
 	if len(faces) == 1 {
-		return []guess{{faces[0], phrase.CountKnownWords(faces[0], text)}}
+		return []languageMatch{{faces[0], phrase.CountKnownWords(faces[0], text)}}
 	}
 	for _, f := range faces {
-		all = append(all, guess{f, phrase.CountKnownWords(f, text)})
+		all = append(all, languageMatch{f, phrase.CountKnownWords(f, text)})
 	}
-	slices.SortStableFunc(all, func(a, b guess) int { return b.known - a.known })
-	return slices.DeleteFunc(all, func(g guess) bool { return 2*g.known < all[0].known })
+	slices.SortStableFunc(all, func(a, b languageMatch) int { return b.known - a.known })
+	return slices.DeleteFunc(all, func(m languageMatch) bool { return 2*m.known < all[0].known })
 }
 
-// hear returns the readings of a sentence, likeliest first. If a language
+// readInLanguages returns the readings of a sentence, likeliest first. If a language
 // accounts for all words of the text, those that know fewer of them are not asked.
-func hear(faces []syntax.Face, text string) (all []heard) {
+func readInLanguages(faces []syntax.Face, text string) (all []faceReading) {
 	before := 0
-	for _, g := range guesses(faces, text) {
+	for _, g := range matchLanguages(faces, text) {
 		if g.known < before && len(all) > 0 && all[0].Whole {
 			break
 		}
 		for _, reading := range phrase.Read(g.face, text) {
-			all = append(all, heard{reading, g.face})
+			all = append(all, faceReading{reading, g.face})
 		}
-		slices.SortStableFunc(all, func(a, b heard) int { return int(1000 * (a.Cost - b.Cost)) })
+		sortReadings(all)
 		before = g.known
 	}
 	return all
 }
 
-// trusted is understand without what is not sure.
-func trusted(text string, faces []syntax.Face) (*Rule, error) {
-	r, err := understand(text, faces)
+// sortReadings puts the cheapest readings first, and leaves those that cost the same in their order: in
+// the language that knows most words first.
+func sortReadings(all []faceReading) {
+	slices.SortStableFunc(all, func(a, b faceReading) int { return cmp.Compare(a.Cost, b.Cost) })
+}
+
+// interpretSure returns what interpret does if that is sure, otherwise an error.
+func interpretSure(text string, faces []syntax.Face) (*Rule, error) {
+	r, err := interpret(text, faces)
 	if err != nil || r.Sure() {
 		return r, err
 	}
@@ -260,27 +270,30 @@ func trusted(text string, faces []syntax.Face) (*Rule, error) {
 	return nil, syntax.Mistakes{syntax.MistakeAt(r.face, text, whole, NotSure.Of(), "")}
 }
 
-// sensible returns r, the rule of the first reading, and all readings; if r is void, the first
-// that is not comes before it.
-func sensible(r *Rule, all []heard, text string) (*Rule, []heard) {
+// putSensibleFirst returns r, the rule of the first reading, and all readings. If r is void, it moves
+// the first reading that is not to the front.
+func putSensibleFirst(r *Rule, all []faceReading, text string) (*Rule, []faceReading) {
 	if !r.void() {
 		return r, all
 	}
 	for i, h := range all {
 		if other := h.rule(text); other != nil && !other.void() {
-			return other, append([]heard{h}, slices.Delete(all, i, i+1)...)
+			return other, append([]faceReading{h}, slices.Delete(all, i, i+1)...)
 		}
 	}
 	return r, all
 }
 
 // rule returns the rule of a reading, nil if it means nothing.
-func (h heard) rule(text string) *Rule {
-	t, err := syntax.Parse(h.Tree.String())
-	r, err := mean(t, err)
+func (f faceReading) rule(text string) *Rule {
+	t, err := syntax.Parse(f.Tree.String())
 	if err != nil {
 		return nil
 	}
-	r.face, r.written = h.face, text
+	r, err := newRule(t)
+	if err != nil {
+		return nil
+	}
+	r.face, r.written = f.face, text
 	return r
 }

@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"slices"
 	"testing"
 
 	"eleusis/rule"
@@ -89,5 +90,13 @@ func TestSignsAmongWordsAreNoFormula(t *testing.T) {
 		case want != "" && (err != nil || rule.Same(r, parse(t, want)).Same == rule.Different):
 			t.Errorf("%s reads as %v, %v, want %s", text, r, err, want)
 		}
+	}
+}
+
+// TestReadingsAreSortedByCost also where each costs nearly what the next one costs.
+func TestReadingsAreSortedByCost(t *testing.T) {
+	want := []float64{0, 0.0009, 0.0018, 2}
+	if got := rule.SortedCosts(2, 0.0018, 0.0009, 0); !slices.Equal(got, want) {
+		t.Errorf("readings are sorted as %v, want %v", got, want)
 	}
 }

@@ -47,26 +47,23 @@ type Rule struct {
 
 // Parse reads a rule in any face, if its meaning is sure. The error is
 // [syntax.Mistakes].
-func Parse(text string) (*Rule, error) { return trusted(text, syntax.Faces()) }
+func Parse(text string) (*Rule, error) { return interpretSure(text, syntax.Faces()) }
 
 // ParseIn reads a rule in one face, as [Parse] does.
-func ParseIn(f syntax.Face, text string) (*Rule, error) { return trusted(text, []syntax.Face{f}) }
+func ParseIn(f syntax.Face, text string) (*Rule, error) { return interpretSure(text, []syntax.Face{f}) }
 
 // Interpret reads a rule as [Parse] does, and also takes the likeliest reading of a
 // sentence that cannot be trusted to mean it: see [Rule.Sure]. Its caller asks the
 // writer before anything depends on the rule.
-func Interpret(text string) (*Rule, error) { return understand(text, syntax.Faces()) }
+func Interpret(text string) (*Rule, error) { return interpret(text, syntax.Faces()) }
 
 // InterpretIn reads a rule in one face, as [Interpret] does.
 func InterpretIn(f syntax.Face, text string) (*Rule, error) {
-	return understand(text, []syntax.Face{f})
+	return interpret(text, []syntax.Face{f})
 }
 
-// mean makes a rule of a text that reads.
-func mean(t *syntax.Text, err error) (*Rule, error) {
-	if err != nil {
-		return nil, err
-	}
+// newRule checks and compiles a text. The error is [syntax.Mistakes].
+func newRule(t *syntax.Text) (*Rule, error) {
 	if mistakes := check(t); len(mistakes) > 0 {
 		return nil, mistakes
 	}

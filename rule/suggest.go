@@ -32,15 +32,15 @@ func Suggest(text string) Suggestion { return suggest(text, syntax.Languages()) 
 func SuggestIn(f syntax.Face, text string) Suggestion { return suggest(text, []syntax.Face{f}) }
 
 func suggest(text string, faces []syntax.Face) (best Suggestion) {
-	if hasNotation(text) || signs(text) {
+	if hasNotation(text) || hasComparison(text) {
 		return Suggestion{}
 	}
 	face, most := syntax.Face(""), 0
-	for _, g := range guesses(faces, text) {
+	for _, g := range matchLanguages(faces, text) {
 		var r Suggestion
 		size := 0
 		for _, p := range phrase.Parts(g.face, text) {
-			means := heard{phrase.Reading{Tree: p.Tree}, g.face}.rule(p.Words)
+			means := faceReading{phrase.Reading{Tree: p.Tree}, g.face}.rule(p.Words)
 			if means != nil {
 				r.Parts = append(r.Parts, Part{p.Words, means})
 				size += len(p.Words)
@@ -56,9 +56,9 @@ func suggest(text string, faces []syntax.Face) (best Suggestion) {
 	for _, near := range phrase.Nearest(face, text) {
 		switch {
 		case best.Nearest != nil:
-			best.Nearest.doubt.others = append(best.Nearest.doubt.others, another{tree: near.Tree})
+			best.Nearest.doubt.others = append(best.Nearest.doubt.others, candidate{tree: near.Tree})
 		default:
-			best.Nearest = heard{near, face}.rule(text)
+			best.Nearest = faceReading{near, face}.rule(text)
 			if best.Nearest != nil {
 				best.Nearest.doubt = doubt{unsure: true, leftOut: near.LeftOut}
 			}
