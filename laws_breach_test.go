@@ -378,6 +378,20 @@ card/card.go:10: Suits returns the unexported type suit
 card/card.go:11: Piles returns the unexported type suit
 card/card.go:16: Top returns the unexported type suit
 `},
+	{"panics that do not name their package", panics, `
+-- card/card.go --
+package card
+
+import ("fmt"; "net/http")
+
+func draw(n int, err error) { panic("card: no card " + err.Error()); panic(http.ErrAbortHandler) }
+func deal(n int, err error) { panic(fmt.Sprintf("%d cards", n)) }
+func lay(panic func(string)) { panic("not the builtin") }
+func take(err error) { panic(err) }
+`, `
+card/card.go:6: the text of a panic does not begin with "card: "
+card/card.go:8: the text of a panic does not begin with "card: "
+`},
 	{"packages without a comment, with two, with a wrong one", packageComments, `
 -- card/card.go --
 package card

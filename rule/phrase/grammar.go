@@ -134,7 +134,7 @@ type loader struct {
 }
 
 func (l *loader) fail(format string, args ...any) {
-	panic(fmt.Sprintf("%s:%d: %s", l.file, l.line, fmt.Sprintf(format, args...)))
+	panic(fmt.Sprintf("phrase: %s:%d: %s", l.file, l.line, fmt.Sprintf(format, args...)))
 }
 
 // load reads the shapes and a language. Both are part of the program, so what is
