@@ -143,9 +143,9 @@ unit: yardsticks
 	@$(GO_TEST) -short $(LONGEST) ./...
 
 yardsticks:
-	$(call say,what ours is measured beside and where faults are planted)
+	$(call say,what ours is measured beside and the tools of the tree)
 	@cd tools/bench && $(GO_TEST) .
-	@cd tools && $(GO_TEST) ./plant
+	@cd tools && $(GO_TEST) ./plant ./shape
 
 wasm:
 	$(call say,the pure packages build for the browser)

@@ -1,5 +1,5 @@
 // Shape measures packages, the public ones and those of pages and tables if none
-// are named: lines, exported names, the widest receiver, and how many references
+// are named, all of them by ./...: lines, exported names, the widest receiver, and how many references
 // between files of a package go against the others. With -v it lists these, the
 // receivers of more than 30 methods, and the exported names that no other package,
 // no example and no page in doc uses.
@@ -9,7 +9,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -41,13 +40,13 @@ type listed struct {
 func main() {
 	verbose := flag.Bool("v", false, "list the exported names that nobody uses, and the arrows back")
 	flag.Parse()
-	if err := run(*verbose, flag.Args()); err != nil {
+	if err := run(os.Stdout, *verbose, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "shape:", err)
 		os.Exit(1)
 	}
 }
 
-func run(verbose bool, names []string) error {
+func run(out io.Writer, verbose bool, names []string) error {
 	if len(names) == 0 {
 		names = []string{"card", "rule", "rule/phrase", "rule/syntax", "game", "induce", "bot", "review",
 			"internal/table", "internal/say", "internal/limit", "internal/workqueue", "internal/workshop",
@@ -57,7 +56,7 @@ func run(verbose bool, names []string) error {
 	if err != nil {
 		return err
 	}
-	t := tree{fset: token.NewFileSet(), exports: map[string]string{}, uses: map[string]bool{}}
+	t := tree{out: out, fset: token.NewFileSet(), exports: map[string]string{}, uses: map[string]bool{}}
 	for _, p := range all {
 		t.exports[p.ImportPath] = p.Export
 	}
@@ -73,9 +72,14 @@ func run(verbose bool, names []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println("package\tlines\texported\tunused\twidest receiver\tarrows between files\tthereof back")
+	fmt.Fprintln(out, "package\tlines\texported\tunused\twidest receiver\tarrows between files\tthereof back")
+	if slices.Equal(names, []string{"./..."}) {
+		names = t.names()
+	}
 	for _, name := range names {
-		t.tell(name, pages, verbose)
+		if err := t.tell(name, pages, verbose); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -115,6 +119,7 @@ func pages() (string, error) {
 
 // A tree is what was read of all packages.
 type tree struct {
+	out     io.Writer
 	fset    *token.FileSet
 	exports map[string]string // files of export data, by import path
 	uses    map[string]bool   // names used from outside their package
@@ -127,6 +132,22 @@ type folder struct {
 	files []*ast.File
 	info  *types.Info
 	types *types.Package
+}
+
+// names returns the packages that have Go outside their tests, as they are named on the command line.
+func (t *tree) names() (all []string) {
+	for _, p := range t.folders {
+		if len(p.files) > 0 {
+			all = append(all, p.name())
+		}
+	}
+	return all
+}
+
+// name returns the path of p without that of the module.
+func (p folder) name() string {
+	_, name, _ := strings.Cut(p.path, "/")
+	return name
 }
 
 // read checks the types of p and notes what it uses of other packages.
@@ -208,13 +229,10 @@ var implicit = []string{"String", "Error", "Is", "Unwrap", "MarshalText", "Unmar
 const wide = 30
 
 // tell prints the shape of the package called name.
-func (t *tree) tell(name, pages string, verbose bool) {
-	i := slices.IndexFunc(t.folders, func(p folder) bool {
-		return strings.HasSuffix(p.path, "/"+name) && strings.Count(p.path, "/") == strings.Count(name, "/")+1
-	})
+func (t *tree) tell(name, pages string, verbose bool) error {
+	i := slices.IndexFunc(t.folders, func(p folder) bool { return p.name() == name })
 	if i < 0 {
-		fmt.Println(name, "is no package")
-		return
+		return fmt.Errorf("%s is no package", name)
 	}
 	p := t.folders[i]
 	exported, free := 0, []string{}
@@ -240,20 +258,34 @@ func (t *tree) tell(name, pages string, verbose bool) {
 			free = append(free, short)
 		}
 	}
-	widest := slices.MaxFunc(slices.Collect(maps.Keys(methods)),
-		func(a, b string) int { return cmp.Compare(methods[a], methods[b]) })
 	arrows, back := p.arrows(t.fset)
-	fmt.Printf("%s\t%d\t%d\t%d\t%s %d\t%d\t%d\n", name, p.lines(t.fset), exported, len(free), widest, methods[widest],
-		arrows, len(back))
+	fmt.Fprintf(t.out, "%s\t%d\t%d\t%d\t%s\t%d\t%d\n", name, p.lines(t.fset), exported, len(free), widest(methods), arrows,
+		len(back))
 	if verbose {
 		for _, owner := range slices.Sorted(maps.Keys(methods)) {
 			if methods[owner] > wide {
-				fmt.Printf("\t%s has %d methods\n", owner, methods[owner])
+				fmt.Fprintf(t.out, "\t%s has %d methods\n", owner, methods[owner])
 			}
 		}
 		slices.Sort(free)
-		fmt.Println("\t" + strings.Join(append(free, back...), "\n\t"))
+		fmt.Fprintln(t.out, "\t"+strings.Join(append(free, back...), "\n\t"))
 	}
+	return nil
+}
+
+// widest returns the receiver with the most methods, the first by name of several, and how many it has;
+// a dash if there is none.
+func widest(methods map[string]int) string {
+	name := ""
+	for _, receiver := range slices.Sorted(maps.Keys(methods)) {
+		if name == "" || methods[receiver] > methods[name] {
+			name = receiver
+		}
+	}
+	if name == "" {
+		return "-"
+	}
+	return fmt.Sprintf("%s %d", name, methods[name])
 }
 
 // implied reports whether o is there for the sake of another exported name: a
