@@ -156,20 +156,27 @@ func mixed(n int) []*rule.Rule {
 	return all
 }
 
-// TestBank prints rules as the bench reads them.
-func TestBank(t *testing.T) {
-	if *bank == 0 {
-		t.Skip("asked for with -bank N")
+// TestBankHoldsItsRulesBack sees that what is held back of a set is not among what things are fitted to.
+// With -bank it prints rules as the bench reads them.
+func TestBankHoldsItsRulesBack(t *testing.T) {
+	n := max(*bank, 20)
+	others := make(map[string]bool)
+	for _, s := range ruleSets(t, n, !*held) {
+		for _, r := range s.rules {
+			others[s.name+" "+r.String()] = true
+		}
 	}
-	known := make(map[string]bool)
-	for _, s := range ruleSets(t, *bank, *held) {
+	printed := make(map[string]bool)
+	for _, s := range ruleSets(t, n, *held) {
 		for i, r := range s.rules {
-			if known[r.String()] {
-				continue
+			text := r.String()
+			if others[s.name+" "+text] {
+				t.Errorf("%s: %s is held back, and fitted to", s.name, text)
 			}
-			known[r.String()] = true
-			fmt.Printf("%s-%d\t%s\n", strings.ReplaceAll(s.name, " ", "-"), i,
-				strings.ReplaceAll(r.String(), "\n", " "))
+			if *bank > 0 && !printed[text] {
+				fmt.Printf("%s-%d\t%s\n", strings.ReplaceAll(s.name, " ", "-"), i, text)
+			}
+			printed[text] = true
 		}
 	}
 }

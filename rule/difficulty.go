@@ -12,7 +12,7 @@ import (
 //
 // The expert is the learner of package induce, who weighs all the rules it can
 // think of and plays the most telling of twelve cards. What they needed was measured
-// for rules of all sorts (testdata/needed.txt, TestHowManyPlaysRulesNeed), and the
+// for rules of all sorts (testdata/needed.txt, TestNeededPlaysAreAsRecorded), and the
 // weights below were fitted to that. An aspect of the rule multiplies the plays,
 // so its weight is counted in doublings. How well that foretells is told in
 // doc/performance.md.

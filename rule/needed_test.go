@@ -19,18 +19,18 @@ import (
 // How many plays an expert needs until they could say the rule is measured here, and
 // held against what is foretold. To measure again, and fit what is foretold:
 //
-//	go test ./rule -run HowManyPlays -timeout 1h -args -composed 400 -deals 3
-//	go test ./rule -run WhatIsForetold -v
+//	go test ./rule -run NeededPlays -timeout 1h -args -composed 400 -deals 3
+//	go test ./rule -run ForetoldDifficulty -v
 //
-// The first writes testdata/needed.txt, the second tells which weights fit best.
+// The first writes testdata/needed.txt, the second prints which weights fit best.
 var (
 	composedToMeasure = flag.Int("composed", 0,
-		"measure what an expert needs for the library and this number of composed rules")
-	dealsToMeasure = flag.Int("deals", 3, "deals of each")
+		"write what an expert needs for the library and this number of composed rules")
+	dealsToMeasure = flag.Int("deals", 2, "deals of each")
 	partsToMeasure = flag.Int("parts", 1,
 		"split the rules into this number of parts, measure one, and keep what the file says of the others")
 	partToMeasure   = flag.Int("part", 0, "which, from 0")
-	wishesToMeasure = flag.Int("wished", 0,
+	wishesToMeasure = flag.Int("wished", 12,
 		"measure what an expert needs for this number of rules composed as easy, medium and hard")
 )
 
@@ -143,14 +143,30 @@ func playsNeeded(r *rule.Rule, deal int) int {
 	return since
 }
 
-// TestHowManyPlaysRulesNeed measures again if that is asked for. It takes some
-// minutes.
-func TestHowManyPlaysRulesNeed(t *testing.T) {
-	if *composedToMeasure == 0 {
-		t.Skip("only with -composed")
+// TestNeededPlaysAreAsRecorded measures some rules again. With -composed it measures all, for
+// an hour or so, and records them.
+func TestNeededPlaysAreAsRecorded(t *testing.T) {
+	all := trials(t)
+	if *composedToMeasure > 0 {
+		record(t, all)
+		return
 	}
+	var before, again float64
+	for i := 0; i < len(all); i += 20 {
+		x := all[i]
+		again += trial{plays: []int{playsNeeded(x.rule, 0)}}.mean()
+		before += trial{plays: x.plays[:1]}.mean()
+	}
+	if again < before/1.15 || again > before*1.15 {
+		t.Errorf("an expert took %.0f plays, recorded are %.0f", again, before)
+	}
+}
+
+// record measures rules and writes the file of them. What is known of rules in other parts stays.
+func record(t *testing.T, recorded []trial) {
+	t.Helper()
 	known := make(map[string]trial)
-	for _, x := range trials(t) {
+	for _, x := range recorded {
 		known[x.name] = x
 	}
 	var b strings.Builder
@@ -180,10 +196,9 @@ func toMeasure(composed int) (all []trial) {
 	return all
 }
 
-// TestWhatIsForetoldIsWhatWasMeasured holds what is foretold against rules that
-// it was not fitted to. With -v it tells how well it does, and which weights fit
-// best.
-func TestWhatIsForetoldIsWhatWasMeasured(t *testing.T) {
+// TestForetoldDifficultyIsWhatWasMeasured judges what is foretold by rules that it was not
+// fitted to. With -v it prints how well it does, and which weights fit best.
+func TestForetoldDifficultyIsWhatWasMeasured(t *testing.T) {
 	var train, held []trial
 	for _, x := range trials(t) {
 		if x.heldBack() {
@@ -211,12 +226,10 @@ func TestWhatIsForetoldIsWhatWasMeasured(t *testing.T) {
 	}
 }
 
-// TestHowManyPlaysWishedRulesNeed measures rules that were composed for the
-// difficulties that have names, if that is asked for.
-func TestHowManyPlaysWishedRulesNeed(t *testing.T) {
-	if *wishesToMeasure == 0 {
-		t.Skip("only with -wished")
-	}
+// TestWishedRulesNeedAboutTheirPlays measures rules composed for the difficulties that have
+// names. With -v it prints them.
+func TestWishedRulesNeedAboutTheirPlays(t *testing.T) {
+	easier := 0.
 	for _, wish := range []float64{rule.Easy, rule.Medium, rule.Hard} {
 		var b band
 		for _, r := range composed(t, usual(wish, *wishesToMeasure), 1977) {
@@ -227,6 +240,10 @@ func TestHowManyPlaysWishedRulesNeed(t *testing.T) {
 			b.add(x, r.Measure().Difficulty, x.mean())
 		}
 		t.Logf("wished %v: foretold %.1f, measured %.1f, given up %.0f %%", wish, b.Foretold, b.Measured, 100*b.NeverKnown)
+		if b.Measured <= easier || b.Measured < wish/1.4 || b.Measured > 2*wish {
+			t.Errorf("rules wished for %v plays took %.1f, easier ones %.1f", wish, b.Measured, easier)
+		}
+		easier = b.Measured
 	}
 }
 
