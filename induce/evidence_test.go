@@ -147,7 +147,7 @@ func TestFewerRulesStandTheMoreIsSeen(t *testing.T) {
 	}
 }
 
-func TestWhatWasSureAndIsNotSurprises(t *testing.T) {
+func TestUnexpectedVerdictsSurprise(t *testing.T) {
 	p := induce.Shared().New()
 	play(t, p, read(t, "red"), 40, rand.New(rand.NewPCG(8, 8)))
 	p.Judged(one("4H"), true)
@@ -171,7 +171,7 @@ func TestAPlayOfNoCardsSaysNothing(t *testing.T) {
 	}
 }
 
-func TestTwoEqualCardsOfAHandSayWhatOneSays(t *testing.T) {
+func TestTwoEqualCardsOfAHandSayAsMuchAsOne(t *testing.T) {
 	believed := func(hand ...card.Card) []int {
 		p := induce.Shared().New()
 		p.Lay(one("3H"))

@@ -57,7 +57,7 @@ func play(t testing.TB, p *induce.Posterior, r *rule.Rule, plays int, chance *ra
 	return line
 }
 
-func TestWhatIsBelievedInTheEndIsTheRule(t *testing.T) {
+func TestBeliefsEndAtTheRule(t *testing.T) {
 	for i, text := range []string{
 		"red", "color != last.color", "rank >= last.rank or king", "if last is odd then red else black",
 		"repeat red 2 times, black 2 times", "suit follows last.suit in C > D > H > S", "|rank - last.rank| <= 3",

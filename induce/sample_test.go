@@ -55,7 +55,7 @@ func TestASampleBelievesWhatItWasDrawnFrom(t *testing.T) {
 	}
 }
 
-func TestWhatIsRuledOutOfASampleIsGone(t *testing.T) {
+func TestRuledOutHypothesesLeaveTheSample(t *testing.T) {
 	_, s, hand := sampled(t, 12)
 	first, size, n := s.Hypothesis(0), s.Size(), s.Hypotheses()
 	s.RuleOut(0)

@@ -42,7 +42,7 @@ func TestASmallerLibraryJudgesFewerCardsRight(t *testing.T) {
 	}
 }
 
-func TestALaymanFindsWhatIsSimple(t *testing.T) {
+func TestALaymanFindsSimpleRules(t *testing.T) {
 	for i, text := range []string{"red", "color != last.color", "if last is odd then red else black"} {
 		r := read(t, text)
 		p := induce.Novice().New()

@@ -170,7 +170,7 @@ func (s *search) next() *Rule {
 	tries := 0
 	for range maxDraws {
 		t := s.author.tree()
-		if math.Abs(foretold(t)-s.wish.Difficulty) > s.slack {
+		if math.Abs(predictDifficulty(t)-s.wish.Difficulty) > s.slack {
 			continue
 		}
 		text := t.String()

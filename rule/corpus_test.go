@@ -237,9 +237,9 @@ func told(what string, f syntax.Face, m *meant) string {
 	return text
 }
 
-// TestWhatWasMisreadIsReadRightlyOrAsked reads sentences that were once taken for
+// TestSentencesOnceMisreadAreReadRightlyOrAsked reads sentences that were once taken for
 // another rule without a word.
-func TestWhatWasMisreadIsReadRightlyOrAsked(t *testing.T) {
+func TestSentencesOnceMisreadAreReadRightlyOrAsked(t *testing.T) {
 	corpora, err := understood("testdata/misread/*/*.tsv", 1)
 	if err != nil {
 		t.Fatal(err)
@@ -255,9 +255,9 @@ func TestWhatWasMisreadIsReadRightlyOrAsked(t *testing.T) {
 	}
 }
 
-// TestWhatIsPlainIsSure reads sentences of which a "not" that counts twice, or the like, makes
+// TestPlainSentencesAreSure reads sentences of which a "not" that counts twice, or the like, makes
 // something that nobody means.
-func TestWhatIsPlainIsSure(t *testing.T) {
+func TestPlainSentencesAreSure(t *testing.T) {
 	corpora, err := understood("testdata/sure/*/*.tsv", 1)
 	if err != nil {
 		t.Fatal(err)
@@ -272,9 +272,9 @@ func TestWhatIsPlainIsSure(t *testing.T) {
 	}
 }
 
-// TestParseTakesOnlyWhatIsSure of every fourth of the sentences for development: Parse reads as
+// TestParseTakesOnlySureReadings of every fourth of the sentences for development: Parse reads as
 // the test of all of them does, and only decides whether it takes what it read.
-func TestParseTakesOnlyWhatIsSure(t *testing.T) {
+func TestParseTakesOnlySureReadings(t *testing.T) {
 	corpora, err := development()
 	if err != nil {
 		t.Fatal(err)

@@ -8,13 +8,13 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file foretells how many plays an expert needs until they could say a rule.
+// This file predicts how many plays an expert needs until they could say a rule.
 //
 // The expert is the learner of package induce, who weighs all the rules it can
 // think of and plays the most telling of twelve cards. What they needed was measured
 // for rules of all sorts (testdata/needed.txt, TestNeededPlaysAreAsRecorded), and the
 // weights below were fitted to that. An aspect of the rule multiplies the plays,
-// so its weight is counted in doublings. How well that foretells is told in
+// so its weight is counted in doublings. How well that predicts is told in
 // doc/performance.md.
 
 // An aspect is something about a rule that makes it harder or easier to find.
@@ -107,15 +107,15 @@ func (a *aspects) addRank(x syntax.Term) {
 	}
 }
 
-// Plays are foretold within these bounds: nobody needs fewer, and of rules that
+// Plays are predicted within these bounds: nobody needs fewer, and of rules that
 // took longer it was not measured how long.
 const leastPlays, mostPlays = 1, 100
 
-// foretold returns how many plays an expert is expected to need until they could
+// predictDifficulty returns how many plays an expert is expected to need until they could
 // say t, to a tenth. How many cards fit hardly mattered to them. The sum is exact,
 // and no processor rounds its power otherwise: a test shows that none comes near
 // enough to where that would matter.
-func foretold(t *syntax.Tree) float64 {
+func predictDifficulty(t *syntax.Tree) float64 {
 	hundredths := 0.
 	for i, n := range aspectsOf(t) {
 		hundredths += float64(weights[i] * n)

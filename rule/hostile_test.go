@@ -128,9 +128,9 @@ func TestHostileRulesTakeBoundedWork(t *testing.T) {
 	}
 }
 
-// TestWhatNobodyMeansIsRefused holds that texts of any size get a mistake, and
+// TestSenselessTextsAreRefused holds that texts of any size get a mistake, and
 // one that people can read.
-func TestWhatNobodyMeansIsRefused(t *testing.T) {
+func TestSenselessTextsAreRefused(t *testing.T) {
 	for _, f := range syntax.Languages() { // loads all grammars, which is not measured
 		if _, err := InterpretIn(f, "zyx"); err == nil {
 			t.Errorf("%s reads zyx", f)

@@ -32,7 +32,7 @@ func TestNoEvenCardMakesAFourNoStarter(t *testing.T) {
 	}
 }
 
-func TestWhatNamesAMissingCardAcceptsAnything(t *testing.T) {
+func TestConditionsOnMissingCardsAcceptAnyCard(t *testing.T) {
 	for text, starters := range map[string]int{
 		"color = last.color":                        52,
 		"not color = last.color":                    52, // plain true would leave none

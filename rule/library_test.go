@@ -150,7 +150,7 @@ func TestEveryRuleOfTheLibraryReadsBackInEveryFace(t *testing.T) {
 }
 
 // TestTheGradesAreThoseMeasured, or of the demanding rules, which were not
-// measured, those foretold. It fails when testdata/needed.txt changes: then the
+// measured, those predicted. It fails when testdata/needed.txt changes: then the
 // grades change with it.
 func TestTheGradesAreThoseMeasured(t *testing.T) {
 	measured := make(map[string]float64)
@@ -204,7 +204,7 @@ func TestOurRulesArePleasant(t *testing.T) {
 			t.Errorf("%s: dead ends %v, traps %v", e.Name, m.DeadEnds, m.Traps)
 		}
 		for _, warning := range r.Warnings() {
-			// what is foretold may err: see its grade
+			// what is predicted may err: see its grade
 			if e.Family != "card alone" && !strings.HasPrefix(warning.String(), "hard to find") {
 				t.Errorf("%s: %q", e.Name, warning)
 			}
@@ -230,7 +230,7 @@ var unwritable = []struct{ Source, Rule, Why string }{
 	{"S0", "Who wears a beard plays no red card.", "players cannot be named"},
 }
 
-func TestWhatTheSourcesRefuseCannotBeWritten(t *testing.T) {
+func TestRulesThatTheSourcesRefuseCannotBeWritten(t *testing.T) {
 	for _, x := range unwritable {
 		if _, err := rule.Parse(x.Rule); err == nil || !strings.Contains(err.Error(), "cannot be in a rule") {
 			t.Errorf("%s of %s is refused with %v", x.Rule, x.Source, err)

@@ -99,7 +99,7 @@ func (r *Rule) withWords(m Measure) Measure {
 		m.LooksBack = WholeLine
 	}
 	m.Bits = bitsOf(r.tree)
-	m.Difficulty = foretold(r.tree)
+	m.Difficulty = predictDifficulty(r.tree)
 	return m
 }
 

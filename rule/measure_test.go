@@ -493,9 +493,9 @@ func TestBitsAreACode(t *testing.T) {
 	}
 }
 
-// TestWhatMakesRulesHarder compares rules that differ in one aspect. The longer
+// TestDifficultyGrowsWithEachAspect compares rules that differ in one aspect. The longer
 // are harder, and of the equally long those that let few cards fit, or turn.
-func TestWhatMakesRulesHarder(t *testing.T) {
+func TestDifficultyGrowsWithEachAspect(t *testing.T) {
 	for _, tt := range []struct{ easier, harder string }{
 		{"color != last.color", "if last is red then black else red"},
 		{"if last is red then black else red", "if last is red odd then black else red"},

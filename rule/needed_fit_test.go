@@ -8,7 +8,7 @@ import (
 )
 
 // fitted returns the weights, in doublings of the plays, under which what is
-// foretold is likeliest: a linear regression of the logarithm, in which a deal
+// predicted is likeliest: a linear regression of the logarithm, in which a deal
 // that was given up counts as it would be expected to have gone on (Tobit,
 // solved by expectation and maximisation).
 func fitted(trials []trial) []float64 {
@@ -94,15 +94,15 @@ func leastSquares(xs [][]float64, ys []float64) []float64 {
 	return weights
 }
 
-// A band is the rules that were foretold a number of plays between two.
+// A band is the rules that were predicted a number of plays between two.
 type band struct {
-	From, To           float64
-	Rules              int
-	Foretold, Measured float64 // means, of plays
-	NeverKnown         float64 // share of the deals
+	From, To            float64
+	Rules               int
+	Predicted, Measured float64 // means, of plays
+	NeverKnown          float64 // share of the deals
 }
 
-// A comparison says how well plays were foretold. Deals that were given up count
+// A comparison says how well plays were predicted. Deals that were given up count
 // as the most plays.
 type comparison struct {
 	Rules             int
@@ -112,10 +112,10 @@ type comparison struct {
 	Bands             []band
 }
 
-// heldAgainst compares what is foretold with what was measured.
+// heldAgainst compares what is predicted with what was measured.
 func heldAgainst(trials []trial) comparison {
 	c := comparison{Rules: len(trials)}
-	var foretold, measured []float64
+	var predicted, measured []float64
 	for _, from := range []float64{0, 8.5, 17.3, 30} {
 		c.Bands = append(c.Bands, band{From: from, To: math.Inf(1)})
 		if i := len(c.Bands) - 1; i > 0 {
@@ -124,7 +124,7 @@ func heldAgainst(trials []trial) comparison {
 	}
 	for _, t := range trials {
 		f, m := min(t.rule.Measure().Difficulty, neededPlays), t.mean()
-		foretold, measured = append(foretold, math.Log2(f)), append(measured, math.Log2(m))
+		predicted, measured = append(predicted, math.Log2(f)), append(measured, math.Log2(m))
 		c.Error += math.Abs(f-m) / float64(len(trials))
 		c.Factor += math.Abs(math.Log2(f)-math.Log2(m)) / float64(len(trials))
 		for i := range c.Bands {
@@ -134,7 +134,7 @@ func heldAgainst(trials []trial) comparison {
 		}
 	}
 	c.Factor = math.Exp2(c.Factor)
-	c.Correlation, c.Rank = correlation(foretold, measured), correlation(ranks(foretold), ranks(measured))
+	c.Correlation, c.Rank = correlation(predicted, measured), correlation(ranks(predicted), ranks(measured))
 	return c
 }
 
@@ -151,7 +151,7 @@ func (t trial) mean() float64 {
 }
 
 // add makes t one more rule of b.
-func (b *band) add(t trial, foretold, measured float64) {
+func (b *band) add(t trial, predicted, measured float64) {
 	n := float64(b.Rules)
 	never := 0.
 	for _, plays := range t.plays {
@@ -159,7 +159,7 @@ func (b *band) add(t trial, foretold, measured float64) {
 			never += 1 / float64(len(t.plays))
 		}
 	}
-	b.Foretold = (b.Foretold*n + foretold) / (n + 1)
+	b.Predicted = (b.Predicted*n + predicted) / (n + 1)
 	b.Measured = (b.Measured*n + measured) / (n + 1)
 	b.NeverKnown = (b.NeverKnown*n + never) / (n + 1)
 	b.Rules++

@@ -17,10 +17,10 @@ import (
 )
 
 // How many plays an expert needs until they could say the rule is measured here, and
-// held against what is foretold. To measure again, and fit what is foretold:
+// held against what is predicted. To measure again, and fit what is predicted:
 //
 //	go test ./rule -run NeededPlays -timeout 1h -args -composed 400 -deals 3
-//	go test ./rule -run ForetoldDifficulty -v
+//	go test ./rule -run PredictedDifficulty -v
 //
 // The first writes testdata/needed.txt, the second prints which weights fit best.
 var (
@@ -196,9 +196,9 @@ func toMeasure(composed int) (all []trial) {
 	return all
 }
 
-// TestForetoldDifficultyIsWhatWasMeasured judges what is foretold by rules that it was not
+// TestPredictedDifficultyIsAsMeasured judges what is predicted by rules that it was not
 // fitted to. With -v it prints how well it does, and which weights fit best.
-func TestForetoldDifficultyIsWhatWasMeasured(t *testing.T) {
+func TestPredictedDifficultyIsAsMeasured(t *testing.T) {
 	var train, held []trial
 	for _, x := range trials(t) {
 		if x.heldBack() {
@@ -220,8 +220,8 @@ func TestForetoldDifficultyIsWhatWasMeasured(t *testing.T) {
 			got.Rank, got.Factor)
 	}
 	for _, b := range got.Bands {
-		if b.Foretold < b.Measured/1.3 || b.Foretold > b.Measured*1.3 {
-			t.Errorf("%d rules held back took %.1f plays, foretold were %.1f", b.Rules, b.Measured, b.Foretold)
+		if b.Predicted < b.Measured/1.3 || b.Predicted > b.Measured*1.3 {
+			t.Errorf("%d rules held back took %.1f plays, predicted were %.1f", b.Rules, b.Measured, b.Predicted)
 		}
 	}
 }
@@ -239,7 +239,7 @@ func TestWishedRulesNeedAboutTheirPlays(t *testing.T) {
 			}
 			b.add(x, r.Measure().Difficulty, x.mean())
 		}
-		t.Logf("wished %v: foretold %.1f, measured %.1f, given up %.0f %%", wish, b.Foretold, b.Measured, 100*b.NeverKnown)
+		t.Logf("wished %v: predicted %.1f, measured %.1f, given up %.0f %%", wish, b.Predicted, b.Measured, 100*b.NeverKnown)
 		if b.Measured <= easier || b.Measured < wish/1.4 || b.Measured > 2*wish {
 			t.Errorf("rules wished for %v plays took %.1f, easier ones %.1f", wish, b.Measured, easier)
 		}
@@ -247,9 +247,9 @@ func TestWishedRulesNeedAboutTheirPlays(t *testing.T) {
 	}
 }
 
-// TestNoProcessorForetellsOtherwise shows that no doubling comes so near to where
+// TestEveryProcessorPredictsTheSame shows that no doubling comes so near to where
 // rounding turns that the last places could matter.
-func TestNoProcessorForetellsOtherwise(t *testing.T) {
+func TestEveryProcessorPredictsTheSame(t *testing.T) {
 	for hundredths := 1; hundredths <= 1000; hundredths++ {
 		tenths := 10 * math.Exp2(float64(hundredths)/100)
 		if off := math.Abs(tenths - math.Floor(tenths) - 0.5); off < 1e-9 {

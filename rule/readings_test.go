@@ -51,8 +51,8 @@ func TestReadingsThatComeToTheSameAreNotTold(t *testing.T) {
 	}
 }
 
-// TestWhatElseIsMeantIsOffered where a text is not understood as a whole, or has a fixed order.
-func TestWhatElseIsMeantIsOffered(t *testing.T) {
+// TestOtherMeaningsAreOffered where a text is not understood as a whole, or has a fixed order.
+func TestOtherMeaningsAreOffered(t *testing.T) {
 	for text, want := range map[string]string{
 		"Low then high then low then high, where low means seven or less": "if last.rank <= 7 then rank > 7 else rank <= 7",
 		"If the last card is even play spades, zib zab zob":               "if last is even then spades else not spades",

@@ -310,9 +310,9 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestWhatDealersWantToSayCanBeSaid reads testdata/wanted.txt, rules of every
+// TestWantedRulesCanBeSaidInEveryFace reads testdata/wanted.txt, rules of every
 // family, one a line, and says each in every face.
-func TestWhatDealersWantToSayCanBeSaid(t *testing.T) {
+func TestWantedRulesCanBeSaidInEveryFace(t *testing.T) {
 	data, err := os.ReadFile("testdata/wanted.txt")
 	if err != nil {
 		t.Fatal(err)

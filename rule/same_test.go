@@ -219,7 +219,7 @@ func TestARefusedStringMayHoldCardsThatFit(t *testing.T) {
 	}
 }
 
-func TestHowFarRulesAreTheSameIsReadAsItIsWritten(t *testing.T) {
+func TestSamenessIsReadAsItIsWritten(t *testing.T) {
 	for _, want := range []rule.Sameness{rule.Different, rule.FromHere, rule.Always, rule.Unknown} {
 		text, err := want.MarshalText()
 		got := rule.Different
@@ -262,8 +262,8 @@ func TestAHundredLinesOfFortyCardsAreEnough(t *testing.T) {
 	}
 }
 
-// TestWhatIsSeenIsComparedToTheEnd compares rules that remember which ranks were laid.
-func TestWhatIsSeenIsComparedToTheEnd(t *testing.T) {
+// TestRanksSeenAreComparedToTheEnd compares rules that remember which ranks were laid.
+func TestRanksSeenAreComparedToTheEnd(t *testing.T) {
 	a, b := parse(t, "rank != lowest"), parse(t, "count(rank = new.rank) = 0 or count(rank < new.rank) > 0")
 	if c := rule.SameAfter(a, b, rule.Line{}); c.Same != rule.Always {
 		t.Errorf("%v and %v: %v, want %v", a, b, c.Same, rule.Always)

@@ -23,7 +23,7 @@ func (r *Rule) Warnings() []syntax.Remark {
 	}
 	p := r.playable()
 	warnings := p.warnings()
-	if plays := foretold(r.tree); plays >= TooManyPlays {
+	if plays := predictDifficulty(r.tree); plays >= TooManyPlays {
 		warnings = append(warnings, hardToFind.Of(syntax.Number(math.Round(plays))))
 	}
 	return warnings

@@ -23,8 +23,8 @@ func TestADigestIsThatOfTheFilesThereAre(t *testing.T) {
 	}
 }
 
-// TestWhateverIsOtherwiseHasAnotherDigest also moves a letter from one text to the next.
-func TestWhateverIsOtherwiseHasAnotherDigest(t *testing.T) {
+// TestDigestsDifferInEveryField also moves a letter from one text to the next.
+func TestDigestsDifferInEveryField(t *testing.T) {
 	at := time.UnixMilli(1_750_000_000_123)
 	entries := map[string]store.Entry{
 		"the entry":  {Number: 1, Time: at, Seat: 3, Command: "ab", Kind: "cd", Event: []byte("ef")},

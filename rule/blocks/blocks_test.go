@@ -98,7 +98,7 @@ func places(b *blocks.Block, at string) []string {
 	return all
 }
 
-func TestWhateverIsOfferedLeadsToARule(t *testing.T) {
+func TestEveryOfferLeadsToARule(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := blocks.New()
 		if rapid.Bool().Draw(t, "from the library") {
@@ -124,7 +124,7 @@ func TestWhateverIsOfferedLeadsToARule(t *testing.T) {
 	})
 }
 
-func TestWhatMakesNoSenseChangesNothing(t *testing.T) {
+func TestSenselessActsChangeNothing(t *testing.T) {
 	for _, c := range []struct{ text, place, act string }{
 		{"red", "", "remove"}, {"red", "0", "up"}, {"red", "0", "pick 0 purple"}, {"red", "0", "pick 9 red"},
 		{"red", "0", "pick x red"}, {"red", "0", "put recall:tally"}, {"red", "0", "put plus"},
@@ -145,7 +145,7 @@ func TestWhatMakesNoSenseChangesNothing(t *testing.T) {
 	}
 }
 
-func TestWhatIsDoneAtABlockIsDoneThere(t *testing.T) {
+func TestActsChangeTheChosenBlock(t *testing.T) {
 	for _, c := range []struct{ text, place, act, want, at string }{
 		{"any", "0", "put color", "red", "0"},
 		{"red", "0", "pick 0 hearts", "hearts", "0"},

@@ -60,14 +60,14 @@ func TestPortugueseReadings(t *testing.T) {
 	})
 }
 
-func TestWhatIsLeftOutIsToldAndNotSure(t *testing.T) {
+func TestWordsLeftOutAreToldAndNotSure(t *testing.T) {
 	readings := phrase.Read(syntax.English, "Play a red zebra card")
 	if len(readings) == 0 || readings[0].Sure || !reflect.DeepEqual(readings[0].LeftOut, []string{"zebra"}) {
 		t.Errorf("got %+v, want a reading that leaves out the zebra and is not sure", readings)
 	}
 }
 
-func TestWhatStandsInBracketsIsLeftOutWholeAndTold(t *testing.T) {
+func TestBracketsAreLeftOutWholeAndTold(t *testing.T) {
 	for text, want := range map[string]string{
 		"Even cards (we call them the lucky ones since my aunt's wedding) after red ones": "if last is red then even",
 		"(The zebra is mine and yours.) Only hearts":                                      "hearts",

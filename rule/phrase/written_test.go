@@ -11,8 +11,8 @@ import (
 	"eleusis/rule/syntax/syntaxtest"
 )
 
-// TestWhatIsWrittenReadsAsTheSameTree writes any tree in every language.
-func TestWhatIsWrittenReadsAsTheSameTree(t *testing.T) {
+// TestWrittenSentencesReadAsTheSameTree writes any tree in every language.
+func TestWrittenSentencesReadAsTheSameTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tree := syntaxtest.AllTrees().Draw(t, "tree")
 		for _, f := range syntax.Languages() {

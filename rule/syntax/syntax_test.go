@@ -28,7 +28,7 @@ func Example() {
 	// 1:1: unknown word "colr" (did you mean "color"?)
 }
 
-func TestWhatIsPrintedReadsAsTheSameTree(t *testing.T) {
+func TestPrintedRulesReadAsTheSameTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tree := syntaxtest.AllTrees().Draw(t, "tree")
 		text, err := syntax.Parse(tree.String())

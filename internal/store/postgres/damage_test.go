@@ -92,9 +92,9 @@ func checkSees(t *testing.T, url string, number int) {
 	}
 }
 
-// TestWhatIsAfterTheEndKeepsNobodyElseWaiting appends to many tables at once, one of
+// TestAnEntryAfterTheEndDelaysNoOtherTable appends to many tables at once, one of
 // which holds an entry that it should not.
-func TestWhatIsAfterTheEndKeepsNobodyElseWaiting(t *testing.T) {
+func TestAnEntryAfterTheEndDelaysNoOtherTable(t *testing.T) {
 	log := mustOpen(t, cluster(t).Fresh(t))
 	storetest.MustAppend(t, log, "table 3", 0, 1)
 	spoil(t, log, `INSERT INTO entry SELECT table_id, 2, time, seat, command, kind, event, digest FROM entry`)

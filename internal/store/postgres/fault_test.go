@@ -289,7 +289,7 @@ func (h hasty) Append(ctx context.Context, table string, n int, entries []store.
 }
 
 // The control: were entries acknowledged that did not go in, the tests here would see.
-func TestADeadDatabaseShowsWhatIsAcknowledgedTooEarly(t *testing.T) {
+func TestADeadDatabaseShowsEarlyAcknowledgements(t *testing.T) {
 	c := own(t)
 	log, err := postgres.Open(t.Context(), c.URL(nil))
 	if err != nil {

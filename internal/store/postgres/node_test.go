@@ -311,7 +311,7 @@ func TestALogThatHasChangedIsNotDeleted(t *testing.T) {
 }
 
 // A node that others have taken over from leaves nobody waiting for a database that does not answer.
-func TestWhatWaitsForTheDatabaseEndsWithTheNode(t *testing.T) {
+func TestCallsWaitingForTheDatabaseEndWithTheNode(t *testing.T) {
 	c := cluster(t)
 	url := c.Fresh(t)
 	log := mustOpenNode(t, url, 1)

@@ -8,9 +8,9 @@ import (
 	"eleusis/internal/store"
 )
 
-// TestWhatSQLiteFindsWrongIsAFinding changes a table behind SQLite's back, so that a
+// TestFaultsThatSQLiteFindsAreFindings changes a table behind SQLite's back, so that a
 // row breaks it.
-func TestWhatSQLiteFindsWrongIsAFinding(t *testing.T) {
+func TestFaultsThatSQLiteFindsAreFindings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "some.db")
 	execute := func(statements ...string) *sql.DB {
 		db, err := sql.Open("sqlite", path)

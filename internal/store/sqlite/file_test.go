@@ -293,7 +293,7 @@ func TestAnEmptyFileAndTheRestOfABrokenStartAreNoObstacle(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoFileIsRefused(t *testing.T) {
+func TestPathsWithoutAFileAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	file := written(t, "a file")
 	for _, path := range []string{"", folder, filepath.Join(file, "eleusis.db")} {

@@ -214,7 +214,7 @@ func TestNoAcknowledgedEntryIsLostByAKill(t *testing.T) {
 }
 
 // The control: were entries acknowledged too early, the test above would see.
-func TestAKillFindsWhatIsAcknowledgedTooEarly(t *testing.T) {
+func TestAKillFindsEarlyAcknowledgements(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 20 {
 		path := filepath.Join(t.TempDir(), "eleusis.db")

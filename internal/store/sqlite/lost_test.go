@@ -225,7 +225,7 @@ func TestVanishedTablesCanBeAccepted(t *testing.T) {
 	}
 }
 
-func TestWhatIsTakenOutOfATableIsMissed(t *testing.T) {
+func TestEntriesTakenOutOfATableAreMissed(t *testing.T) {
 	for name, statement := range map[string]string{
 		"its last entry":  "DELETE FROM entry WHERE number = 2",
 		"its first entry": "DELETE FROM entry WHERE number = 1",

@@ -101,7 +101,7 @@ func TestAFileThatCannotLearnToShrinkIsUsedAsItIs(t *testing.T) {
 }
 
 // Erased words must not lie in free places of the file.
-func TestWhatIsErasedIsNowhereInTheFile(t *testing.T) {
+func TestErasedWordsAreNowhereInTheFile(t *testing.T) {
 	log := openLog(t)
 	secret := []byte("my name is Ada Lovelace")
 	entries := sized(0, 0)
