@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -180,7 +179,6 @@ func branches(c syntax.Cond) []string {
 // TestTheSameDrawsGiveTheSameRules pins the rules of one seed, so that no
 // processor and no release of Go gives others. -update writes them again.
 func TestTheSameDrawsGiveTheSameRules(t *testing.T) {
-	const golden = "testdata/composed.txt"
 	var b strings.Builder
 	for _, w := range []rule.Wish{usual(rule.Easy, 4), usual(rule.Medium, 4), usual(rule.Hard, 4)} {
 		for _, r := range composed(t, w, 1977) {
@@ -188,18 +186,16 @@ func TestTheSameDrawsGiveTheSameRules(t *testing.T) {
 			fmt.Fprintf(&b, "%v\n\t%d bits, %v plays, fit %v\n", r, m.Bits, m.Difficulty, m.Fit)
 		}
 	}
-	if *update {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	golden(t, "testdata/composed.txt", b.String())
+}
+
+// TestDrawnTreesAreTheSame pins what each of some seeds draws, before it is known whether the rule is any good.
+func TestDrawnTreesAreTheSame(t *testing.T) {
+	var b strings.Builder
+	for seed := range uint64(400) {
+		fmt.Fprintln(&b, rule.Drawn(rand.New(rand.NewPCG(seed, 0))))
 	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.String() != string(want) {
-		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
-	}
+	golden(t, "testdata/drawn.txt", b.String())
 }
 
 func TestAComposerKeepsNothingOfWhatItComposed(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"eleusis/rule/phrase"
+	"eleusis/rule/syntax"
 )
 
 // Anyhow returns n composed rules that are pleasant to play and not in the
@@ -42,4 +43,14 @@ func SortedCosts(costs ...float64) []float64 {
 		costs[i] = r.Cost
 	}
 	return costs
+}
+
+// Drawn returns a tree that a composer draws, whatever it is like.
+func Drawn(r *rand.Rand) *syntax.Tree { return author{r}.tree() }
+
+// ProgramSize returns how many registers the program of r has, how many questions it asks of each card that
+// is laid, and about how many steps it takes to ask them, and everything.
+func ProgramSize(r *Rule) (registers, questions, laying, work int) {
+	p := newProgram(r.tree)
+	return len(p.registers), len(p.events) + len(p.terms), p.laying, p.work
 }

@@ -493,6 +493,17 @@ func TestBitsAreACode(t *testing.T) {
 	}
 }
 
+func TestAdviceIsThatOfTheSources(t *testing.T) {
+	for long, want := range map[float64]rule.Advice{
+		0: rule.FewerFit, 0.199: rule.FewerFit, 0.2: rule.AsAdvised, 0.399: rule.AsAdvised,
+		0.4: rule.FewMoreFit, 0.5: rule.FewMoreFit, 0.501: rule.HarderSo, 1: rule.HarderSo,
+	} {
+		if got := (rule.Fit{Now: 0.3, Long: long}).Advice(); got != want {
+			t.Errorf("if %v of the cards fit: got %v, want %v", long, got, want)
+		}
+	}
+}
+
 // TestDifficultyGrowsWithEachAspect compares rules that differ in one aspect. The longer
 // are harder, and of the equally long those that let few cards fit, or turn.
 func TestDifficultyGrowsWithEachAspect(t *testing.T) {

@@ -199,13 +199,53 @@ func TestMachines(t *testing.T) {
 		}
 		fmt.Fprintf(&got, "%s\n%v", text, parse(t, text).Machine())
 	}
+	golden(t, file, got.String())
+}
+
+// golden compares got with a file, line by line, or writes the file with -update.
+func golden(t *testing.T, file, got string) {
+	t.Helper()
 	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}
-	} else if got.String() != string(data) {
-		t.Errorf("got\n%s\nwant\n%s", got.String(), data)
 	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := string(data)
+	for n := 1; got != want; n++ {
+		gotLine, gotRest, _ := strings.Cut(got, "\n")
+		wantLine, wantRest, _ := strings.Cut(want, "\n")
+		if gotLine != wantLine {
+			t.Fatalf("%s:%d: got\n%s\nwant\n%s", file, n, gotLine, wantLine)
+		}
+		got, want = gotRest, wantRest
+	}
+}
+
+// TestProgramsStaySmall compares the sizes of programs with testdata/programs.txt: of the rules of the library,
+// and of those of testdata/wanted.txt. What a program does not need makes it slow, and no rule wrong.
+func TestProgramsStaySmall(t *testing.T) {
+	var rules []*rule.Rule
+	for _, e := range rule.Library() {
+		rules = append(rules, e.Rule())
+	}
+	data, err := os.ReadFile("testdata/wanted.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text := range strings.Lines(string(data)) {
+		rules = append(rules, parse(t, strings.TrimSpace(text)))
+	}
+	var got strings.Builder
+	got.WriteString("registers, questions, steps to ask these, steps in all\n")
+	for _, r := range rules {
+		registers, questions, laying, work := rule.ProgramSize(r)
+		fmt.Fprintf(&got, "%3d %3d %4d %5d  %v\n", registers, questions, laying, work, r)
+	}
+	golden(t, "testdata/programs.txt", got.String())
 }
 
 func TestMistakesInMeaning(t *testing.T) {
