@@ -278,7 +278,8 @@ func TestMistakesInMeaning(t *testing.T) {
 		"count(bysuit = new.bysuit in last 9) > count(byrank = new.byrank in last 9) or count(bysuit + 1 = " +
 			"new.bysuit) > 1 or " + strings.Repeat("count(bysuit + 2 = new.bysuit since red) = 7 or ", 2) +
 			strings.Repeat("count(bysuit = new.bysuit since odd) > 2 or count(bysuit < new.bysuit) > 2 or since(bysuit > "+
-				"new.bysuit) = 2 or ", 2) + "run(bysuit != new.bysuit) = 7": `1:1: the rule asks too much about earlier cards: nobody could remember so much`,
+				"new.bysuit) = 2 or ", 2) +
+			"run(bysuit != new.bysuit) = 7": `1:1: the rule asks too much about earlier cards: nobody could remember so much`,
 		"remember n = 0; after red: n = suit; n = 0": `1:32: a suit is not a number and cannot be remembered (did you mean "rank"?)`,
 	} {
 		_, err := rule.Parse(text)

@@ -148,7 +148,8 @@ func (g *guest) look(url string) page {
 	if status != http.StatusOK || event == nil {
 		g.t.Fatalf("the table answers %d:\n%s", status, text)
 	}
-	p := page{event: event[1], mine: strings.Contains(text, `data-turn="you"`), over: strings.Contains(text, `data-action="next-round"`)}
+	p := page{event: event[1], mine: strings.Contains(text, `data-turn="you"`),
+		over: strings.Contains(text, `data-action="next-round"`)}
 	laid := lineOf.FindString(openOf.ReplaceAllString(text, ""))
 	for _, m := range cardOf.FindAllStringSubmatch(laid, -1) {
 		p.laid = append(p.laid, m[1])

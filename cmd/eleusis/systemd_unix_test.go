@@ -16,7 +16,8 @@ import (
 // that notifies.
 func service(t *testing.T, program string, handed *os.File, notify string) *exec.Cmd {
 	t.Helper()
-	cmd := exec.Command("sh", "-c", `LISTEN_PID=$$ WATCHDOG_PID=$$ exec "$0" serve --listen systemd:front --store memory`, program)
+	cmd := exec.Command("sh", "-c", `LISTEN_PID=$$ WATCHDOG_PID=$$ exec "$0" serve --listen systemd:front --store memory`,
+		program)
 	cmd.ExtraFiles = []*os.File{handed}
 	cmd.Env = append(os.Environ(), "LISTEN_FDS=1", "LISTEN_FDNAMES=front", "NOTIFY_SOCKET="+notify, "WATCHDOG_USEC=200000")
 	cmd.Stderr = os.Stderr

@@ -54,7 +54,8 @@ func TestACommandPlaysInLines(t *testing.T) {
 			t.Errorf("line %d is %s, want %s…", i, lines[i], want)
 		}
 	}
-	for _, want := range []string{`,"sideline":[["`, `,"wrongGuesses":0}`, `{"type":"verdict","turn":1,"play":"`, `,"guessRight":null}`} {
+	for _, want := range []string{`,"sideline":[["`, `,"wrongGuesses":0}`, `{"type":"verdict","turn":1,"play":"`,
+		`,"guessRight":null}`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}

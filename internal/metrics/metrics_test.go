@@ -42,7 +42,8 @@ func TestAHallIsCounted(t *testing.T) {
 	s := metrics.New(metrics.Build{Version: "1", Commit: "c"}, func() metrics.Load {
 		return metrics.Load{Awake: 3, Screens: 4, Queued: 5}
 	})
-	check(t, s, `eleusis_moves_total{by="person"} 0`, `eleusis_store_faults_total{fault="full"} 0`, "eleusis_append_seconds_count 0",
+	check(t, s, `eleusis_moves_total{by="person"} 0`, `eleusis_store_faults_total{fault="full"} 0`,
+		"eleusis_append_seconds_count 0",
 		"eleusis_tables_awake 3", "eleusis_screens 4", "eleusis_queue_waiting 5", `eleusis_build_info{commit="c",version="1"} 1`)
 
 	log := storetest.Outage(store.NewMemory())

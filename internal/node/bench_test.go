@@ -97,7 +97,8 @@ func cost(b *testing.B, cluster *postgrestest.Cluster, schema string) {
 	}
 	defer pool.Close()
 	var tables, entries, bytes float64
-	err = pool.QueryRow(b.Context(), fmt.Sprintf(`SELECT (SELECT count(*) FROM %[1]s.head), (SELECT count(*) FROM %[1]s.entry),
+	err = pool.QueryRow(b.Context(),
+		fmt.Sprintf(`SELECT (SELECT count(*) FROM %[1]s.head), (SELECT count(*) FROM %[1]s.entry),
 		pg_total_relation_size('%[1]s.head') + pg_total_relation_size('%[1]s.entry')`, schema)).Scan(&tables, &entries, &bytes)
 	if err != nil {
 		b.Fatal(err)

@@ -616,7 +616,9 @@ func (c *client) odd(m *model) *wish {
 	case 6:
 		return c.wish("pace", `,"fast":true`)
 	case 7:
-		return c.wish("set", fmt.Sprintf(`,"settings":{"clock":"brisk","cover":"novice","chat":true,"spectators":%t,"takeOver":true}`, c.oneIn(700)))
+		return c.wish("set",
+			fmt.Sprintf(`,"settings":{"clock":"brisk","cover":"novice","chat":true,"spectators":%t,"takeOver":true}`,
+				c.oneIn(700)))
 	case 8:
 		return c.wish("hold", "")
 	case 9:

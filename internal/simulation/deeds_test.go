@@ -16,7 +16,8 @@ func (c *client) sendsTwin() {
 		if w.sent == 0 || w.action != "play" && w.action != "say" {
 			continue
 		}
-		twin := &wish{id: w.id, action: "say", body: fmt.Sprintf(`{"id":%q,"seen":0,"action":"say","text":"twin of %s"}`, w.id, w.id)}
+		twin := &wish{id: w.id, action: "say",
+			body: fmt.Sprintf(`{"id":%q,"seen":0,"action":"say","text":"twin of %s"}`, w.id, w.id)}
 		c.send(twin)
 		c.world.count(fmt.Sprint("twins, acknowledged ", twin.done))
 		return

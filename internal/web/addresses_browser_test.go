@@ -50,7 +50,8 @@ func TestEveryAddressIsForEverybody(t *testing.T) {
 	b.sit()
 	pages := 0
 	for _, address := range gets(t, strings.TrimPrefix(b.path(), "/t/")) {
-		kind := eval[string](b, `(async () => { const stop = new AbortController(), r = await fetch(`+"`"+address+"`"+`, {signal: stop.signal})
+		kind := eval[string](b,
+			`(async () => { const stop = new AbortController(), r = await fetch(`+"`"+address+"`"+`, {signal: stop.signal})
 			stop.abort(); return r.status + " " + r.headers.get("content-type") })()`)
 		if !strings.HasPrefix(kind, "200 text/html") {
 			continue

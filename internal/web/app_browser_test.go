@@ -30,7 +30,8 @@ func TestWithoutConnectionAPageSaysSoAndGoesOn(t *testing.T) {
 	b.expect("ERR_CONNECTION_REFUSED")
 	h.tearDown()
 	eval[any](b, `(location.reload(), 0)`)
-	b.until(`document.querySelector(".lost h1")?.textContent == "No connection" && getComputedStyle(document.querySelector(".lost")).display == "grid"`)
+	b.until(`document.querySelector(".lost h1")?.textContent == "No connection" &&
+		getComputedStyle(document.querySelector(".lost")).display == "grid"`)
 	b.checkThemes(axe, "offline")
 	b.size(390, 844)
 	b.shot("offline-phone")

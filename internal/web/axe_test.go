@@ -210,7 +210,8 @@ func (b *tab) axe(source, what, options string) {
 		ID    string
 		Nodes []json.RawMessage
 	}
-	found := eval[[]violation](b, `axe.run({resultTypes: ["violations"], `+options+`}).then(r => r.violations.map(v => ({ID: v.id, Nodes: v.nodes.map(n =>
+	found := eval[[]violation](b, `axe.run({resultTypes: ["violations"], `+options+`}).then(r =>
+		r.violations.map(v => ({ID: v.id, Nodes: v.nodes.map(n =>
 		({target: n.target, why: (n.any[0] ?? n.all[0] ?? n.none[0])?.message, html: n.html.slice(0, 200)}))})))`)
 	for _, v := range found {
 		b.t.Errorf("%s: %s: %s", what, v.ID, v.Nodes)

@@ -32,7 +32,8 @@ func (b *tab) unfold(act string) {
 }
 
 // pickedNow is the rule from blocks and the chosen one.
-const pickedNow = `(document.querySelector(".blocks #rule").value + "@" + document.querySelector(".blocks [name=at]").value)`
+const pickedNow = `(document.querySelector(".blocks #rule").value + "@" +
+	document.querySelector(".blocks [name=at]").value)`
 
 func (b *tab) picked() string {
 	b.t.Helper()
@@ -96,7 +97,8 @@ func TestARuleIsPickedFromBlocksByKeyboardAlone(t *testing.T) {
 	b.newRule()
 	tab := func(value string) {
 		t.Helper()
-		if group := fmt.Sprintf(`.blocks details:not([open]):has(button[value=%q]) > summary`, value); eval[bool](b, fmt.Sprintf("!!document.querySelector(%q)", group)) {
+		group := fmt.Sprintf(`.blocks details:not([open]):has(button[value=%q]) > summary`, value)
+		if eval[bool](b, fmt.Sprintf("!!document.querySelector(%q)", group)) {
 			for range 400 {
 				if eval[bool](b, fmt.Sprintf("document.activeElement.matches(%q)", group)) {
 					b.key(kb.Enter)
@@ -106,7 +108,8 @@ func TestARuleIsPickedFromBlocksByKeyboardAlone(t *testing.T) {
 			}
 		}
 		for range 400 {
-			if eval[string](b, `document.activeElement.value ?? ""`) == value && eval[string](b, `document.activeElement.name ?? ""`) == "block" {
+			if eval[string](b, `document.activeElement.value ?? ""`) == value &&
+				eval[string](b, `document.activeElement.name ?? ""`) == "block" {
 				return
 			}
 			b.key(kb.Tab)
@@ -225,10 +228,13 @@ func TestTheLibraryIsChosenFromWithScripts(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	b.shop("/workshop?rule=red")
-	shown := `[...document.querySelectorAll(".volumes li")].filter(e => e.checkVisibility()).map(e => e.dataset.grade + e.dataset.source)`
+	shown := `[...document.querySelectorAll(".volumes li")].filter(e => e.checkVisibility()).map(e => e.dataset.grade +
+		e.dataset.source)`
 	all := len(eval[[]string](b, shown))
-	eval[any](b, `(() => { const s = document.querySelector("#grade"); s.value = "easy"; s.dispatchEvent(new Event("input", {bubbles: true})) })()`)
-	eval[any](b, `(() => { const s = document.querySelector("#source"); s.value = "S1"; s.dispatchEvent(new Event("input", {bubbles: true})) })()`)
+	eval[any](b, `(() => { const s = document.querySelector("#grade"); s.value = "easy";
+		s.dispatchEvent(new Event("input", {bubbles: true})) })()`)
+	eval[any](b, `(() => { const s = document.querySelector("#source"); s.value = "S1";
+		s.dispatchEvent(new Event("input", {bubbles: true})) })()`)
 	some := eval[[]string](b, shown)
 	if len(some) == 0 || len(some) >= all || slices.ContainsFunc(some, func(s string) bool { return s != "easyS1" }) {
 		t.Errorf("of %d rules these are shown: %v", all, some)
@@ -252,11 +258,13 @@ func TestTheLibraryIsSearchedWhileItIsTyped(t *testing.T) {
 	b.until(`document.activeElement.id == "find"`)
 	b.shot("make-library")
 	b.types("#find", "suit")
-	b.until(`document.querySelector(".own-shelf li") && [...document.querySelectorAll(".own-shelf li")].every(li => /suit/i.test(li.textContent))`)
+	b.until(`document.querySelector(".own-shelf li") &&
+		[...document.querySelectorAll(".own-shelf li")].every(li => /suit/i.test(li.textContent))`)
 	b.key("\r")
 	if path := b.path(); path != "/new" {
 		t.Fatalf("Enter in the search leads to %s", path)
 	}
 	b.click(`.own-shelf [value^="take "]`)
-	b.until(`document.querySelector("#worth blockquote")?.textContent == document.querySelector("#rule").value && !document.querySelector(".own-shelf")`)
+	b.until(`document.querySelector("#worth blockquote")?.textContent == document.querySelector("#rule").value &&
+		!document.querySelector(".own-shelf")`)
 }

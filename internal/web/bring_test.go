@@ -34,7 +34,8 @@ func TestADealerAloneIsOfferedAnotherRuleOnceTheirsIsKnown(t *testing.T) {
 			t.Fatal("the end does not lead to where a rule is brought")
 		}
 		end = v.press(v.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", "Play a red card.")
-		if end.path != path || !strings.Contains(end.body, "The next rule is sealed") || strings.Contains(end.body, `data-action="bring"`) {
+		if end.path != path || !strings.Contains(end.body, "The next rule is sealed") ||
+			strings.Contains(end.body, `data-action="bring"`) {
 			t.Errorf("after the rule is brought, at %s: %s", end.path, v.root(end).words())
 		}
 		v.press(end, "next-round")

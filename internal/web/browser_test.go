@@ -70,7 +70,8 @@ func (b *tab) takes(cards ...int) {
 		for _, i := range cards {
 			b.choose(i)
 		}
-		if eval[int](b, `document.querySelector('[data-action="play"]').disabled ? 0 : document.querySelectorAll('.hand [aria-pressed="true"]').length`) == len(cards) {
+		if eval[int](b, `document.querySelector('[data-action="play"]').disabled ? 0 :
+			document.querySelectorAll('.hand [aria-pressed="true"]').length`) == len(cards) {
 			break
 		}
 		b.key("\u001b")
@@ -217,7 +218,8 @@ var isOver = regexp.MustCompile(`<main class="[^"]*\bover\b`)
 func (b *tab) checkAgainstServer() {
 	b.t.Helper()
 	for range 200 {
-		b.until(settle + ` && !document.querySelector("#table:not([data-live])")`) // a page that has just been loaded is read to its end
+		b.until(settle +
+			` && !document.querySelector("#table:not([data-live])")`) // a page that has just been loaded is read to its end
 		pages := eval[[3]string](b, `(async () => {
 			const number = document.querySelector("#table").dataset.event
 			const live = document.documentElement.outerHTML
@@ -523,7 +525,8 @@ func TestARequestWithoutAnAnswerIsSentAgainOnce(t *testing.T) {
 	})
 	before := b.event()
 	b.choose(0)
-	eval[int](b, `(() => { const play = document.querySelector('[data-action="play"]'); play.click(); play.click(); return 0 })()`)
+	eval[int](b,
+		`(() => { const play = document.querySelector('[data-action="play"]'); play.click(); play.click(); return 0 })()`)
 	b.moved(before)
 	b.until(mine)
 	b.checkAgainstServer()
@@ -683,7 +686,8 @@ func TestTheOptionsAreKept(t *testing.T) {
 	b.until(live)
 	b.until(mine)
 	b.shot("dark-four-near")
-	got := eval[[]string](b, `[document.documentElement.dataset.theme, document.documentElement.dataset.deck, document.querySelector(".layout").dataset.zoom]`)
+	got := eval[[]string](b, `[document.documentElement.dataset.theme, document.documentElement.dataset.deck,
+		document.querySelector(".layout").dataset.zoom]`)
 	if !slices.Equal(got, []string{"dark", "four", "near"}) {
 		t.Errorf("kept %v", got)
 	}

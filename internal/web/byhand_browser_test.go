@@ -217,9 +217,11 @@ func TestAWordOfTheDealerCanBeTakenBack(t *testing.T) {
 	b.until(`document.querySelector("#table[data-live] .verdicts")`)
 	event := b.event()
 	const pending = `document.querySelector(".verdicts[data-pending]")`
-	eval[any](b, `(Date.realNow = Date.now, now => void (Date.now = () => now))(Date.now())`) // a busy machine takes its five seconds
+	eval[any](b,
+		`(Date.realNow = Date.now, now => void (Date.now = () => now))(Date.now())`) // a busy machine takes its five seconds
 	b.click(`[data-action="judge-wrong"]`)
-	b.until(pending + ` && document.querySelector(".undo b").textContent.trim() == document.querySelector('[data-action="judge-wrong"]').textContent.trim()`)
+	b.until(pending +
+		` && document.querySelector(".undo b").textContent.trim() == document.querySelector('[data-action="judge-wrong"]').textContent.trim()`)
 	b.shot("hand-undo")
 	b.click(`[data-action="undo-verdict"]`)
 	b.until(`!(` + pending + `) && document.activeElement.dataset.action == "judge-wrong"`)

@@ -38,7 +38,8 @@ type tab struct {
 
 // unasked makes each page find that nobody has yet been asked about notifications, as it is
 // for people who are new. The headless shell has none, and says that they were denied.
-const unasked = `window.Notification && Object.defineProperty(Notification, "permission", { value: "default", configurable: true })`
+const unasked = `window.Notification && Object.defineProperty(Notification, "permission",
+	{ value: "default", configurable: true })`
 
 // unpainted lets pages be clear as glass: they are laid out, move and are pressed as ever, and
 // nothing is painted, which takes half of the time of a browser without a graphics card.
@@ -59,7 +60,8 @@ const marksLeaving = `{
 		window.isLeft = true
 		setTimeout(() => { if (e.defaultPrevented || e.submitter?.formTarget || e.target.target) window.isLeft = false })
 	})
-	navigation.addEventListener("navigate", e => { window.isLeft ||= !e.destination.sameDocument && e.downloadRequest === null })
+	navigation.addEventListener("navigate", e =>
+		{ window.isLeft ||= !e.destination.sameDocument && e.downloadRequest === null })
 	navigation.addEventListener("navigateerror", () => { window.isLeft = false })
 	addEventListener("pageshow", () => { window.isLeft = false })
 }`
@@ -375,7 +377,8 @@ func (b *tab) wait(what string, happened func(context.Context) bool) {
 func (b *tab) state() string {
 	ctx, cancel := context.WithTimeout(b.ctx, probeTime)
 	defer cancel()
-	state, err := chromedp.Run(ctx, chromedp.Evaluate[string](`location.pathname + " " + document.body.innerText.slice(0, 800)`))
+	state, err := chromedp.Run(ctx,
+		chromedp.Evaluate[string](`location.pathname + " " + document.body.innerText.slice(0, 800)`))
 	if err != nil {
 		return err.Error()
 	}
@@ -416,7 +419,8 @@ func eval[T any](b *tab, expression string) T {
 // types types text into a field, at its end if it has just been focused.
 func (b *tab) types(selector, text string) {
 	b.t.Helper()
-	b.until(fmt.Sprintf(`document.querySelector(%[1]q).focus() ?? document.activeElement == document.querySelector(%[1]q)`, selector))
+	b.until(fmt.Sprintf(`document.querySelector(%[1]q).focus() ?? document.activeElement == document.querySelector(%[1]q)`,
+		selector))
 	b.key(text)
 }
 

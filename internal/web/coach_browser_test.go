@@ -13,7 +13,8 @@ func TestANewPlayerIsCoachedOncePerThing(t *testing.T) {
 	b := newTab(t, build(t).site())
 	b.sit()
 	b.until(mine)
-	eval[any](b, `void (window.told = [], new MutationObserver(() => told.push(document.querySelector(".say b").textContent))
+	eval[any](b,
+		`void (window.told = [], new MutationObserver(() => told.push(document.querySelector(".say b").textContent))
 		.observe(document.querySelector(".say"), { subtree: true, childList: true, characterData: true }))`)
 	b.plays()
 	if said := eval[[]string](b, `told`); !slices.Contains(said, "Right or wrong?") {
@@ -24,7 +25,8 @@ func TestANewPlayerIsCoachedOncePerThing(t *testing.T) {
 	b.until(advice + `.includes("` + want + `")`)
 	b.shot("coached")
 	if cut := eval[bool](b, `(() => {
-		const n = document.querySelector(".note.coach"), strip = document.querySelector(".notes").getBoundingClientRect(), box = n.getBoundingClientRect()
+		const n = document.querySelector(".note.coach"), strip = document.querySelector(".notes").getBoundingClientRect(),
+			box = n.getBoundingClientRect()
 		return n.scrollHeight > n.clientHeight + 1 || box.left < strip.left - 1 || box.right > strip.right + 1
 	})()`); cut {
 		t.Error("the advice is cut off")
@@ -48,7 +50,8 @@ func TestANewPlayerIsCoachedOncePerThing(t *testing.T) {
 	b.open(b.path())
 	b.plays()
 	b.until(mine)
-	if eval[bool](b, `!!document.querySelector(".note.coach") || document.querySelector('select[data-action="coach"]').value != "off"`) {
+	if eval[bool](b,
+		`!!document.querySelector(".note.coach") || document.querySelector('select[data-action="coach"]').value != "off"`) {
 		t.Error("advice is given to somebody who wants none")
 	}
 }

@@ -60,7 +60,8 @@ func TestADamagedTableHasItsOwnPage(t *testing.T) {
 	if r.status != http.StatusInternalServerError || !strings.Contains(v.root(r).words(), "This table is damaged") {
 		t.Errorf("the damaged table: got %d, want 500 and a page that says so: %s", r.status, r.body)
 	}
-	if r := v.do(damaged, `{"id":"x","seen":1,"action":"pace","fast":true}`); !strings.Contains(r.body, `"code":"damaged"`) {
+	if r := v.do(damaged, `{"id":"x","seen":1,"action":"pace","fast":true}`); !strings.Contains(r.body,
+		`"code":"damaged"`) {
 		t.Errorf("a script at the damaged table: got %d %s", r.status, r.body)
 	}
 	if r := v.get(intact); r.status != http.StatusOK {

@@ -16,7 +16,8 @@ func (b *tab) hang(n int) {
 	b.t.Helper()
 	eval[any](b, fmt.Sprintf(`import(%q).then(layout => {
 		const codes = ["5C", "KD", "10H", "2S", "7C", "QH", "AD", "9S"]
-		for (let i = 0; i < %d; i++) layout.hang({ who: "Rui", cards: i == 1 ? ["3C", "4D"] : [codes[i %% codes.length]], before: 3 })
+		for (let i = 0; i < %d; i++) layout.hang({ who: "Rui", cards: i == 1 ? ["3C", "4D"] : [codes[i %% codes.length]],
+			before: 3 })
 	})`, readStatic().Address("layout.js"), n))
 }
 
@@ -27,19 +28,23 @@ func TestADeepColumnShowsEveryIndex(t *testing.T) {
 	b := newTab(t, build(t).site())
 	b.sit()
 	b.until(mine)
-	b.hang(8 - eval[int](b, `document.querySelectorAll(".spot:last-child > .side > .play").length`)) // others may have been wrong
+	b.hang(8 - eval[int](b,
+		`document.querySelectorAll(".spot:last-child > .side > .play").length`)) // others may have been wrong
 	for _, w := range [][2]int64{{390, 844}, {1280, 800}} {
 		b.size(w[0], w[1])
 		b.still()
 		b.shot(fmt.Sprintf("deep-%d", w[0]))
 		for _, bad := range eval[[]string](b, `(() => {
 			const bad = [], layout = document.querySelector(".layout"), box = layout.getBoundingClientRect()
-			if (layout.scrollHeight > layout.clientHeight) bad.push("of " + layout.scrollHeight + " pixels " + layout.clientHeight + " are seen")
+			if (layout.scrollHeight > layout.clientHeight) bad.push("of " + layout.scrollHeight + " pixels " +
+				layout.clientHeight + " are seen")
 			const cards = [...layout.querySelectorAll(".spot:last-child > .side .card")]
 			if (cards.length < 9) bad.push(cards.length + " cards hang")
 			for (const [i, card] of cards.entries()) {
-				const pip = card.querySelector(".pip").getBoundingClientRect(), next = cards[i + 1]?.getBoundingClientRect().top ?? box.bottom
-				if (pip.bottom > next + 1) bad.push(card.dataset.card + " ends its index at " + pip.bottom + ", and is covered from " + next)
+				const pip = card.querySelector(".pip").getBoundingClientRect(),
+					next = cards[i + 1]?.getBoundingClientRect().top ?? box.bottom
+				if (pip.bottom > next + 1) bad.push(card.dataset.card + " ends its index at " + pip.bottom +
+					", and is covered from " + next)
 			}
 			layout.scrollTop = 9999
 			return bad
@@ -54,7 +59,8 @@ func TestADeepColumnShowsEveryIndex(t *testing.T) {
 		const layout = document.querySelector(".layout"), card = document.querySelector(".spot:last-child .laid .card")
 		const before = card.getBoundingClientRect().top
 		layout.scrollTop = 9999
-		return layout.scrollTop > 0 && getComputedStyle(document.querySelector(".line"), "::after").position == "sticky" ? card.getBoundingClientRect().top - before : -999
+		return layout.scrollTop > 0 && getComputedStyle(document.querySelector(".line"), "::after").position == "sticky" ?
+			card.getBoundingClientRect().top - before : -999
 	})()`)
 	if aside < -1 || aside > 1 {
 		t.Errorf("on a scrolled layout the row of the line stands aside by %v", aside)
@@ -69,7 +75,8 @@ func TestADeepColumnOfASmallPhoneStaysReadable(t *testing.T) {
 	b.size(320, 568)
 	b.sit()
 	b.until(mine)
-	const widths = `[...document.querySelectorAll(".spot:last-child > .side .card")].map(n => n.getBoundingClientRect().width)`
+	const widths = `[...document.querySelectorAll(".spot:last-child > .side .card")].map(n =>
+		n.getBoundingClientRect().width)`
 	for _, column := range []struct{ plays, wide int }{{3, 34}, {10, 27}} {
 		eval[any](b, fmt.Sprintf(`import(%q).then(layout => { layout.extend({ who: "Rui", cards: ["5C"], before: 3 }) })`,
 			readStatic().Address("layout.js")))
@@ -81,7 +88,8 @@ func TestADeepColumnOfASmallPhoneStaysReadable(t *testing.T) {
 			t.Errorf("the cards of %d plays are %v wide, want at least %d", column.plays, all, column.wide)
 		}
 	}
-	const arrows = `["above", "below"].filter(side => document.querySelector(".layout").matches("[data-" + side + "]")).join()`
+	const arrows = `["above", "below"].filter(side =>
+		document.querySelector(".layout").matches("[data-" + side + "]")).join()`
 	b.until(arrows + ` == "above"`)
 	eval[any](b, `void (document.querySelector(".layout").scrollTop = 0)`)
 	b.until(arrows + ` == "below"`)
@@ -131,7 +139,8 @@ func TestALongLineStaysReadable(t *testing.T) {
 	b.until(mine)
 	eval[any](b, fmt.Sprintf(`import(%q).then(layout => {
 		const codes = ["5C", "KD", "10H", "2S", "7C", "QH", "AD", "9S"]
-		for (let i = document.querySelectorAll(".spot").length; i < 80; i++) layout.extend({ who: "Rui", cards: [codes[i %% codes.length]], before: i })
+		for (let i = document.querySelectorAll(".spot").length; i < 80; i++) layout.extend({ who: "Rui",
+			cards: [codes[i %% codes.length]], before: i })
 	})`, readStatic().Address("layout.js")))
 	for _, w := range [][2]int64{{390, 844}, {320, 568}, {844, 390}, {1280, 800}} {
 		b.size(w[0], w[1])
@@ -169,7 +178,8 @@ func TestFourColorsAreUsedInTheLog(t *testing.T) {
 		b.choice("deck", deck.name)
 		if got := eval[int](b, fmt.Sprintf(`import(%q).then(log => {
 			log.tell({ number: 999, mark: "right", text: "Rui plays 2♣ 3♦ 4♥ 5♠." })
-			return new Set([...document.querySelectorAll('.entry[data-number="999"] .say-card')].map(n => getComputedStyle(n).color)).size
+			return new Set([...document.querySelectorAll('.entry[data-number="999"] .say-card')].map(n =>
+				getComputedStyle(n).color)).size
 		})`, readStatic().Address("log.js"))); got != deck.colors {
 			t.Errorf("with the deck %q the log has %d colors, want %d", deck.name, got, deck.colors)
 		}
@@ -219,7 +229,8 @@ func TestTheNotebookButtonLiesOverNoCard(t *testing.T) {
 	for _, w := range append(windows, [2]int64{320, 568}) {
 		b.size(w[0], w[1])
 		if over := eval[bool](b, `(() => {
-			const a = document.querySelector(".to-notes").getBoundingClientRect(), b = document.querySelector(".layout").getBoundingClientRect()
+			const a = document.querySelector(".to-notes").getBoundingClientRect(),
+				b = document.querySelector(".layout").getBoundingClientRect()
 			return a.width == 0 || a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right
 		})()`); over {
 			t.Errorf("on %d × %d the notebook lies over the layout", w[0], w[1])
@@ -263,9 +274,11 @@ func TestARingShowsThatTheTableWaitsForDeclarations(t *testing.T) {
 	b.thinks()
 	b.sit()
 	b.until(mine)
-	const place = `(({ left, top }) => [left, top])(document.querySelector('[data-action="prophet"]').getBoundingClientRect())`
+	const place = `(({ left, top }) => [left,
+		top])(document.querySelector('[data-action="prophet"]').getBoundingClientRect())`
 	office := eval[[]float64](b, place)
-	if why := eval[string](b, `document.querySelector('[data-action="prophet"][aria-disabled] small').textContent`); why != "right after your turn" {
+	why := eval[string](b, `document.querySelector('[data-action="prophet"][aria-disabled] small').textContent`)
+	if why != "right after your turn" {
 		t.Errorf("the player who is to move reads %q", why)
 	}
 	b.openNotebook()
@@ -286,7 +299,8 @@ func TestARingShowsThatTheTableWaitsForDeclarations(t *testing.T) {
 	b.until(`Number(document.querySelector(".ring").textContent) > 60`)
 	b.shot("declares")
 	b.open(b.path())
-	b.until(live + ` && document.querySelector("#declare:popover-open") && document.querySelector("#idea")?.value == "red cards o"`)
+	b.until(live +
+		` && document.querySelector("#declare:popover-open") && document.querySelector("#idea")?.value == "red cards o"`)
 	if now := b.event(); now != waits {
 		t.Errorf("the table waits at event %d, and goes on to %d", waits, now)
 	}

@@ -28,7 +28,8 @@ func TestWhatStaysIsTheSameNode(t *testing.T) {
 		{"div label.field", "p.small label.field p.small"},
 	} {
 		got := eval[string](b, fmt.Sprintf(`(async () => {
-			const { morph } = await import(document.querySelector("script[type=module][src*=table]").src.replace("table.js", "morph.js"))
+			const { morph } = await import(document.querySelector("script[type=module][src*=table]").src.replace("table.js",
+				"morph.js"))
 			const list = names => {
 				const node = document.createElement("div")
 				for (const [tag, name] of names.split(" ").map(n => n.split("."))) {
@@ -42,7 +43,8 @@ func TestWhatStaysIsTheSameNode(t *testing.T) {
 			const node = list(%q), field = node.querySelector("input"), wish = list(%q)
 			field.value = "typed"
 			morph(node, wish)
-			return node.outerHTML != wish.outerHTML ? node.outerHTML : node.querySelector("input") == field ? field.value : "another field"
+			return node.outerHTML != wish.outerHTML ? node.outerHTML : node.querySelector("input") == field ? field.value :
+				"another field"
 		})()`, tt.was, tt.is))
 		if got != "typed" {
 			t.Errorf("of %s to %s: %s", tt.was, tt.is, got)
@@ -63,7 +65,8 @@ func TestOnlyWhatStaysKeepsTheRoleThatAScriptGaveIt(t *testing.T) {
 		{"div.dial group", "div.tree tree", "tree"},
 	} {
 		got := eval[string](b, fmt.Sprintf(`(async () => {
-			const { morph } = await import(document.querySelector("script[type=module][src*=table]").src.replace("table.js", "morph.js"))
+			const { morph } = await import(document.querySelector("script[type=module][src*=table]").src.replace("table.js",
+				"morph.js"))
 			const made = text => {
 				const [, tag, name, role] = text.match(/(.*?)\.(\w+) ?(.*)/)
 				const node = document.createElement(tag)

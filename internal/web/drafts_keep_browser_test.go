@@ -182,7 +182,8 @@ func TestTypingGoesOnWhileAMessageIsSent(t *testing.T) {
 	rui.fill(word, "And ano")
 	close(free)
 	rui.until(
-		`performance.getEntriesByType("resource").some(e => e.name.endsWith("/do")) && document.querySelector("#talk .lines").textContent.includes("One")`,
+		`performance.getEntriesByType("resource").some(e => e.name.endsWith("/do")) &&
+			document.querySelector("#talk .lines").textContent.includes("One")`,
 	)
 	rui.types(word, "ther")
 	if got := rui.typed(word); got != "And another" {

@@ -24,14 +24,18 @@ func (b *tab) checkTabs() {
 		}
 		for _, part := range []string{"found", "board", "log", "result"} {
 			eval[any](b, fmt.Sprintf(`void document.querySelector('.tabs [href="#%s"]').click()`, part))
-			shown := eval[[]string](b, `["result", "found", "board", "log"].filter(id => document.getElementById(id).checkVisibility())`)
+			shown := eval[[]string](b,
+				`["result", "found", "board", "log"].filter(id => document.getElementById(id).checkVisibility())`)
 			if !slices.Equal(shown, []string{part}) {
 				b.t.Errorf("%v: %s is wanted, %v are shown", w, part, shown)
 			}
-			if !eval[bool](b, `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('[data-action="next-round"]').getBoundingClientRect())`) {
+			if !eval[bool](b, `(({ top, bottom }) => top >= 0 &&
+				bottom <= innerHeight)(document.querySelector('[data-action="next-round"]').getBoundingClientRect())`) {
 				b.t.Errorf("%v: beside %s the next round is out of sight", w, part)
 			}
-			if below := eval[float64](b, `document.documentElement.scrollHeight - scrollY - document.querySelector("#table").getBoundingClientRect().bottom`); below > 1 {
+			below := eval[float64](b,
+				`document.documentElement.scrollHeight - scrollY - document.querySelector("#table").getBoundingClientRect().bottom`)
+			if below > 1 {
 				b.t.Errorf("%v: below %s the page goes on for %g pixels of nothing", w, part, below)
 			}
 		}

@@ -59,7 +59,8 @@ func (b *tab) fitting(h *house, right bool) (card.Card, bool) {
 func (b *tab) playCard(c card.Card) {
 	b.t.Helper()
 	before := b.event()
-	b.choose(eval[int](b, fmt.Sprintf(`[...document.querySelectorAll(".hand .card")].findIndex(c => c.dataset.card == %q)`, c)))
+	b.choose(eval[int](b,
+		fmt.Sprintf(`[...document.querySelectorAll(".hand .card")].findIndex(c => c.dataset.card == %q)`, c)))
 	b.click(`[data-action="play"]`)
 	b.moved(before)
 }
@@ -112,16 +113,19 @@ func TestARoundOfExpressEndsByAGuess(t *testing.T) {
 			b.until(`!` + asked)
 			continue
 		}
-		b.until(`document.querySelector("#understood[data-reads]") && !document.querySelector('[data-action="confirm-guess"]').disabled`)
+		b.until(`document.querySelector("#understood[data-reads]") &&
+			!document.querySelector('[data-action="confirm-guess"]').disabled`)
 		b.shot("guess-reads")
 		b.click(`[data-action="confirm-guess"]`)
-		b.until(over + ` || ` + live + `&& !` + asked + ` && document.querySelector(".log ol").textContent.includes("You say that the rule is")`)
+		b.until(over + ` || ` + live + `&& !` + asked +
+			` && document.querySelector(".log ol").textContent.includes("You say that the rule is")`)
 		b.shot("guess-said")
 		if eval[bool](b, "!!"+over) != (guess == secret.In("en")) {
 			t.Fatalf("the guess %q, where the rule is %q", guess, secret.In("en"))
 		}
 	}
-	if told := eval[string](b, `document.querySelector(".scores").textContent`); !strings.Contains(told, "found the rule +6") {
+	told := eval[string](b, `document.querySelector(".scores").textContent`)
+	if !strings.Contains(told, "found the rule +6") {
 		t.Errorf("the scores are %q", told)
 	}
 }
@@ -163,7 +167,8 @@ func (b *tab) playsBothPhases() bool {
 	}
 	b.until(over)
 	b.shot("classic-end")
-	if told := eval[string](b, `document.querySelector(".scores").textContent`); !strings.Contains(told, "wrong cards of the first phase") {
+	told := eval[string](b, `document.querySelector(".scores").textContent`)
+	if !strings.Contains(told, "wrong cards of the first phase") {
 		b.t.Errorf("the scores are %q", told)
 	}
 	return second > 0
@@ -190,7 +195,8 @@ func TestMarkersAreLaidWhilePeoplePlay(t *testing.T) {
 		b.until(`document.querySelector(".token.out")`)
 		b.checkAgainstServer()
 		b.shot("markers-" + preset)
-		if told := eval[[]string](b, `[...document.querySelectorAll(".token")].map(t => t.firstElementChild.textContent)`); len(told) < 3 || !slices.Contains(told, "2") {
+		told := eval[[]string](b, `[...document.querySelectorAll(".token")].map(t => t.firstElementChild.textContent)`)
+		if len(told) < 3 || !slices.Contains(told, "2") {
 			t.Errorf("%s: the markers say %q", preset, told)
 		}
 	}

@@ -205,11 +205,13 @@ func TestARuleIsSaidWithoutScripts(t *testing.T) {
 		form.Set("action", "hold")
 		r = v.post(r.path, form)
 		read := v.get(r.path + "?guess=" + url.QueryEscape("Play any card."))
-		if !strings.Contains(read.body, `data-reads`) || strings.Contains(read.body, "data-action=\"confirm-guess\"\n  disabled") {
+		if !strings.Contains(read.body, `data-reads`) ||
+			strings.Contains(read.body, "data-action=\"confirm-guess\"\n  disabled") {
 			t.Errorf("the guess does not read: %s", read.body)
 		}
 		slip := v.get(r.path + "?guess=colr")
-		if !strings.Contains(slip.body, `class="slip"`) || !strings.Contains(slip.body, "data-action=\"confirm-guess\"\n  disabled") {
+		if !strings.Contains(slip.body, `class="slip"`) ||
+			!strings.Contains(slip.body, "data-action=\"confirm-guess\"\n  disabled") {
 			t.Errorf("the guess colr reads")
 		}
 		if told := v.root(slip).classed("slip")[0]; told.tags("mark")[0].words() != "colr" ||

@@ -48,9 +48,11 @@ func (b *tab) make(name string) string {
 // doing says what a player at a table has to do.
 const doing = `(() => {
 	const table = document.querySelector("#table[data-live]")
-	const shows = what => table?.querySelector('[data-action="' + what + '"]:not([hidden], :disabled, [aria-disabled], .ask:not(:popover-open) *)')
+	const shows = what => table?.querySelector('[data-action="' + what +
+		'"]:not([hidden], :disabled, [aria-disabled], .ask:not(:popover-open) *)')
 	if (!table || window.isLeft) return ""
-	for (const what of ["rematch", "bring", "next-round", "confirm-prophet", "call-right", "pick"]) if (shows(what)) return what
+	for (const what of ["rematch", "bring", "next-round", "confirm-prophet", "call-right",
+		"pick"]) if (shows(what)) return what
 	if (table.querySelector(".hand .pending")) return ""
 	const turn = table.querySelector(".say")?.dataset.turn
 	return turn == "you" ? "play" : ["prophet", "play-on"].filter(shows).join(" ")
@@ -96,7 +98,8 @@ func (p *sitter) act(what string) {
 		// The time for it may be over in this moment.
 		ctx, cancel := context.WithTimeout(p.ctx, patience)
 		defer cancel()
-		_, _ = chromedp.Run(ctx, chromedp.Evaluate[any](`document.querySelector('#table [data-action="`+what+`"]:not([hidden], [aria-disabled])')?.click()`))
+		_, _ = chromedp.Run(ctx,
+			chromedp.Evaluate[any](`document.querySelector('#table [data-action="`+what+`"]:not([hidden], [aria-disabled])')?.click()`))
 	case "confirm-prophet":
 		p.click(`[data-action="confirm-prophet"]`)
 		p.until(`document.querySelector("#table[data-live] .say")?.dataset.turn == "prophet"`)
@@ -106,7 +109,8 @@ func (p *sitter) act(what string) {
 		p.click(`[data-action="` + what + `"]`)
 		p.moved(before)
 	case "play":
-		if p.moves++; p.moves == 1 && eval[bool](p.tab, `document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") != "true"`) {
+		if p.moves++; p.moves == 1 &&
+			eval[bool](p.tab, `document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") != "true"`) {
 			p.hurries()
 		}
 		before, held := p.event(), eval[int](p.tab, `document.querySelectorAll(".hand .card").length`)
@@ -216,7 +220,8 @@ func checkGame(t *testing.T, h *house, id string) {
 
 // sits says whether someone called so sits at a table that gathers.
 func sits(name string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll("#gather[data-live] .place .name")].some(n => n.textContent == %q)`, name)
+	return fmt.Sprintf(`[...document.querySelectorAll("#gather[data-live] .place .name")].some(n => n.textContent == %q)`,
+		name)
 }
 
 // TestTheHostsToolsAndAnotherDevice lets a host on a phone fill, free and change
@@ -291,14 +296,16 @@ func (b *tab) press(selector string) {
 // computer player of such a level if one is named.
 func (b *tab) tool(name, action string, level ...string) {
 	b.t.Helper()
-	seat := eval[string](b, fmt.Sprintf(`[...document.querySelectorAll(".place")].find(p => p.querySelector(".name").textContent == %q).dataset.seat`, name))
+	seat := eval[string](b, fmt.Sprintf(`[...document.querySelectorAll(".place")].find(p =>
+		p.querySelector(".name").textContent == %q).dataset.seat`, name))
 	place := fmt.Sprintf(`.place[data-seat=%q] `, seat)
 	b.press(place + "summary")
 	b.until(fmt.Sprintf(`document.querySelector(%q)`, place+"details[open]"))
 	for _, l := range level {
 		b.sets(place+"select", l)
 	}
-	if asks := place + "details.leave > summary"; action == "remove" && eval[bool](b, fmt.Sprintf(`!!document.querySelector(%q)`, asks)) {
+	asks := place + "details.leave > summary"
+	if action == "remove" && eval[bool](b, fmt.Sprintf(`!!document.querySelector(%q)`, asks)) {
 		if eval[bool](b, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, place+`[data-action="remove"]`)) {
 			b.t.Error("a person is removed without a question")
 		}

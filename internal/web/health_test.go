@@ -74,7 +74,8 @@ func TestPagesSayThatTheServerIsStarting(t *testing.T) {
 		if r := v.get("/static/base.css"); r.status != http.StatusOK {
 			t.Errorf("a style sheet: %d, want 200", r.status)
 		}
-		if r := v.do("/t/0123456789", `{"id":"x"}`); r.status != http.StatusServiceUnavailable || !strings.Contains(r.body, `"code":"starting"`) {
+		if r := v.do("/t/0123456789", `{"id":"x"}`); r.status != http.StatusServiceUnavailable ||
+			!strings.Contains(r.body, `"code":"starting"`) {
 			t.Errorf("a script: got %d %q, want 503 in JSON", r.status, r.body)
 		}
 		site.Open(v.lobby)
@@ -110,7 +111,8 @@ func TestAServerThatCannotSaveSaysSo(t *testing.T) {
 				t.Errorf("the form to send again has %s=%q, want %q", name, again.Get(name), form.Get(name))
 			}
 		}
-		if r := v.do(page.path, `{"id":"1","seen":1,"action":"pace","fast":true}`); r.status != http.StatusServiceUnavailable ||
+		if r := v.do(page.path,
+			`{"id":"1","seen":1,"action":"pace","fast":true}`); r.status != http.StatusServiceUnavailable ||
 			!strings.Contains(r.body, `"code":"cannot-save"`) {
 			t.Errorf("a script: got %d %q, want 503 cannot-save", r.status, r.body)
 		}

@@ -70,7 +70,8 @@ func TestOnTheNarrowestPhoneEveryLinkAndCardOfTheFirstPageIsInSight(t *testing.T
 			}
 			b.open("/")
 		}
-		b.until(`document.querySelector('.enter [name="name"]') && document.readyState == "complete" && document.documentElement.lang.startsWith("` + lang + `")`)
+		b.until(`document.querySelector('.enter [name="name"]') && document.readyState == "complete" &&
+			document.documentElement.lang.startsWith("` + lang + `")`)
 		hidden := eval[[]string](b, `[...document.querySelectorAll(".top nav a, .board .spot > .laid > .card")].filter(n => {
 			const box = n.getBoundingClientRect()
 			const frame = n.closest("nav, .layout").getBoundingClientRect()

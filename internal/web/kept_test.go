@@ -64,7 +64,8 @@ func TestAPersonDeletesWhatIsTheirs(t *testing.T) {
 		other.press(other.get(path), "sit", "name", "Rob")
 		v.press(v.press(v.get(path), "fill-all"), "start")
 		hand := v.get("/today")
-		if played := v.post("/today", v.dayOf(hand, "card", v.hand(hand)[0])); !strings.Contains(played.body, `data-event="1"`) {
+		played := v.post("/today", v.dayOf(hand, "card", v.hand(hand)[0]))
+		if !strings.Contains(played.body, `data-event="1"`) {
 			t.Fatalf("today's rule: %s", played.body)
 		}
 		if seen := other.get(path).body; !strings.Contains(seen, "Sesquipedalia") {

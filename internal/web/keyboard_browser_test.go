@@ -22,7 +22,8 @@ func TestAWholeRoundIsPlayedAndHeardByKeyboardAlone(t *testing.T) {
 	eval[any](b, `(() => {
 		window.ears = []
 		const heard = document.querySelector("#heard")
-		new MutationObserver(() => window.ears.push(heard.textContent)).observe(heard, {childList: true, characterData: true, subtree: true})
+		new MutationObserver(() => window.ears.push(heard.textContent)).observe(heard,
+			{childList: true, characterData: true, subtree: true})
 	})()`)
 	b.key("f")
 	b.until(`document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") == "true"`)
@@ -44,8 +45,10 @@ func TestAWholeRoundIsPlayedAndHeardByKeyboardAlone(t *testing.T) {
 			b.key("p")
 		}
 		b.moved(before)
-		if lost := eval[bool](b, `document.activeElement == document.body && !document.querySelector(".over")`); lost && n != 2 {
-			t.Errorf("after move %d the focus is lost, at %s", n, eval[string](b, `document.querySelector(".dock .say")?.innerText ?? "no dock"`))
+		lost := eval[bool](b, `document.activeElement == document.body && !document.querySelector(".over")`)
+		if lost && n != 2 {
+			t.Errorf("after move %d the focus is lost, at %s", n,
+				eval[string](b, `document.querySelector(".dock .say")?.innerText ?? "no dock"`))
 		}
 		if n == 0 {
 			b.until(`/right|wrong/i.test(window.ears.join())`) // the verdict is heard
@@ -81,9 +84,11 @@ func TestAnEntryThatGrowsIsReadAloudOnce(t *testing.T) {
 	h.shows(t, "en", pagesOf(t, "en"))
 	b.open("/state/" + url.PathEscape("my turn"))
 	heard := eval[[]string](b, fmt.Sprintf(`import(%q).then(log => [
-		{number: 90001, text: "Ana plays 4♥."}, {number: 90001, text: "Ana plays 4♥."}, {number: 90001, text: "Ana plays 4♥: wrong. Draws 2 cards."},
+		{number: 90001, text: "Ana plays 4♥."}, {number: 90001, text: "Ana plays 4♥."},
+			{number: 90001, text: "Ana plays 4♥: wrong. Draws 2 cards."},
 		{number: 90002, text: "Rui plays 4♥: right."},
-		{number: 90003, text: "Luis deals. 7♠ is turned up."}, {number: 90003, text: "Luis deals. The starter is 7♠; Ana begins."},
+		{number: 90003, text: "Luis deals. 7♠ is turned up."},
+			{number: 90003, text: "Luis deals. The starter is 7♠; Ana begins."},
 	].map(entry => {
 		document.querySelector("#heard").textContent = ""
 		log.tell({mark: "waits", ...entry})

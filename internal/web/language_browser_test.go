@@ -33,11 +33,13 @@ const cutOff = `(() => {
 	const found = []
 	const wide = document.documentElement.scrollWidth
 	if (wide > innerWidth) found.push("the page is " + wide + " wide, with " +
-		[...document.querySelectorAll("main *")].filter(e => !e.closest(".hush, .layout") && e.getBoundingClientRect().right > innerWidth + 1)
+		[...document.querySelectorAll("main *")].filter(e => !e.closest(".hush, .layout") &&
+			e.getBoundingClientRect().right > innerWidth + 1)
 			.map(e => e.tagName + "." + e.className).slice(0, 4))
 	for (const e of document.querySelectorAll(".btn, summary, select, label, h1, h2, h3, .say, th, td, dt, dd, .what, .note, kbd")) {
 		const box = e.getBoundingClientRect()
-		if (!e.checkVisibility({visibilityProperty: true}) || !box.width || e.closest(".hush, .layout, .hand, .picture")) continue
+		if (!e.checkVisibility({visibilityProperty: true}) || !box.width ||
+			e.closest(".hush, .layout, .hand, .picture")) continue
 		if (e.closest(".notes") && (box.right <= 0 || box.left >= innerWidth)) continue // a strip shows one note at a time
 		const name = e.textContent.trim().slice(0, 40)
 		let right = 0, bottom = 0 // of the text that is seen
@@ -48,11 +50,15 @@ const cutOff = `(() => {
 			right = Math.max(right, range.getBoundingClientRect().right)
 			bottom = Math.max(bottom, range.getBoundingClientRect().bottom)
 		}
-		if (e.matches(".say, .note") && bottom > box.bottom + 3) found.push("“" + name + "” is cut below by " + Math.round(bottom - box.bottom))
+		if (e.matches(".say, .note") && bottom > box.bottom + 3) found.push("“" + name + "” is cut below by " +
+			Math.round(bottom - box.bottom))
 		const hides = getComputedStyle(e).overflowX != "visible"
-		if (!e.matches("select") && right > box.right + 1.5) found.push("“" + name + "” sticks out by " + Math.round(right - box.right))
-		if (hides && !e.matches("select, .name") && e.scrollWidth > e.clientWidth + 1) found.push("“" + name + "” is cut by " + (e.scrollWidth - e.clientWidth))
-		if (!e.closest(".log, [popover], .fronts, .open-hand, .seats") && (box.right > innerWidth + 1 || box.left < -1)) found.push("“" + name + "” leaves the window")
+		if (!e.matches("select") && right > box.right + 1.5) found.push("“" + name + "” sticks out by " +
+			Math.round(right - box.right))
+		if (hides && !e.matches("select, .name") &&
+			e.scrollWidth > e.clientWidth + 1) found.push("“" + name + "” is cut by " + (e.scrollWidth - e.clientWidth))
+		if (!e.closest(".log, [popover], .fronts, .open-hand, .seats") &&
+			(box.right > innerWidth + 1 || box.left < -1)) found.push("“" + name + "” leaves the window")
 	}
 	return found
 })()`

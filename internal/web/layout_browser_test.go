@@ -33,23 +33,28 @@ const misfits = `(() => {
 		const style = getComputedStyle(n)
 		const cuts = style.clipPath == "none" && style.overflowX != "visible" && style.overflowX != "auto"
 		if (text && cuts && n.scrollWidth > n.clientWidth + 1) bad.push("cut off: " + named(n))
-		if (n.matches("button, a, summary, [type=checkbox], select") && !n.closest(".prose, p, li, td, figure, table, .foot")) {
+		if (n.matches("button, a, summary, [type=checkbox], select") &&
+			!n.closest(".prose, p, li, td, figure, table, .foot")) {
 			const box = n.getBoundingClientRect()
-			if (box.width < 24 || box.height < 24) bad.push("smaller than a finger: " + named(n) + " " + box.width + "×" + box.height)
+			if (box.width < 24 || box.height < 24) bad.push("smaller than a finger: " + named(n) + " " + box.width + "×" +
+				box.height)
 		}
 	}
-	const layout = document.querySelector("#table:not(.over) > .layout"), newest = layout?.querySelector(".newest > .laid, .play.newest, .offered")
+	const layout = document.querySelector("#table:not(.over) > .layout"),
+		newest = layout?.querySelector(".newest > .laid, .play.newest, .offered")
 	if (newest) {
 		const a = layout.getBoundingClientRect(), b = newest.getBoundingClientRect()
 		if (b.left < a.left - 1 || b.right > a.right + 1) bad.push("the newest card is out of sight")
 	}
-	const cards = [...document.querySelectorAll(".hand > li")].filter(n => n.checkVisibility()).map(n => n.getBoundingClientRect())
+	const cards = [...document.querySelectorAll(".hand > li")].filter(n => n.checkVisibility()).map(n =>
+		n.getBoundingClientRect())
 	const rows = Map.groupBy(cards, b => Math.round(b.top))
 	const most = innerWidth < 640 || innerHeight < 500 ? 5 : innerWidth < 960 ? 3 : 2
 	if (rows.size > most) bad.push(cards.length + " cards of the hand lie in " + rows.size + " rows")
 	for (const row of rows.values()) {
 		if (row.length == 1 && rows.size > 1) bad.push("one of " + cards.length + " cards has a row of its own")
-		row.slice(1).forEach((b, i) => { if (b.left - row[i].left < 23) bad.push("of a card " + (b.left - row[i].left) + " can be pressed") })
+		row.slice(1).forEach((b, i) => { if (b.left - row[i].left < 23) bad.push("of a card " + (b.left - row[i].left) +
+			" can be pressed") })
 	}
 	return bad
 })()`
@@ -207,7 +212,8 @@ func TestTheButtonOfAPlayStaysInTheWindow(t *testing.T) {
 // rank and suit is covered.
 const disorder = `(() => {
 	const bad = [], hand = document.querySelector(".hand").getBoundingClientRect()
-	const cards = [...document.querySelectorAll(".hand > li > .card")].map(n => ({box: n.getBoundingClientRect(), index: n.querySelector("b").getBoundingClientRect()}))
+	const cards = [...document.querySelectorAll(".hand > li > .card")].map(n =>
+		({box: n.getBoundingClientRect(), index: n.querySelector("b").getBoundingClientRect()}))
 	const rows = [...Map.groupBy(cards, c => Math.round(c.box.top)).values()]
 	const lengths = rows.map(r => r.length)
 	if (Math.max(...lengths) - Math.min(...lengths) > 1) bad.push("rows of " + lengths)
@@ -217,7 +223,8 @@ const disorder = `(() => {
 		if (Math.abs(aside) > 6) bad.push(lengths + ": a row lies aside by " + Math.round(aside))
 		row.slice(1).forEach(({box}, i) => {
 			const seen = box.left - row[i].box.left
-			if (seen < 24 || box.left < row[i].index.right) bad.push(lengths + ": " + Math.round(seen) + " pixels of a card are seen")
+			if (seen < 24 || box.left < row[i].index.right) bad.push(lengths + ": " + Math.round(seen) +
+				" pixels of a card are seen")
 		})
 	}
 	return [...new Set(bad)]
@@ -245,7 +252,8 @@ func TestAHandLiesInOrder(t *testing.T) {
 			for _, bad := range eval[[]string](b, disorder) {
 				t.Errorf("%s on %d × %d: %s", what, w[0], w[1], bad)
 			}
-			if n > 8 && w[0] == 320 && eval[int](b, `new Set([...document.querySelectorAll(".hand > li")].map(n => n.getBoundingClientRect().top)).size`) < 2 {
+			if n > 8 && w[0] == 320 && eval[int](b,
+				`new Set([...document.querySelectorAll(".hand > li")].map(n => n.getBoundingClientRect().top)).size`) < 2 {
 				t.Errorf("%s on %d × %d lies in one row", what, w[0], w[1])
 			}
 			if n == 11 || n == 12 || n == 20 {
@@ -265,7 +273,8 @@ func TestTheButtonsOfATableStandAtItsRight(t *testing.T) {
 		b.open("/state/" + url.PathEscape(name))
 		for _, w := range [][2]int64{windows[1], windows[4]} {
 			b.size(w[0], w[1])
-			if right := eval[float64](b, `document.querySelector('.bar [data-action="options"]').getBoundingClientRect().right`); float64(w[0])-right > 20 {
+			right := eval[float64](b, `document.querySelector('.bar [data-action="options"]').getBoundingClientRect().right`)
+			if float64(w[0])-right > 20 {
 				t.Errorf("%s on %d × %d: the last button of the bar ends at %v", name, w[0], w[1], right)
 			}
 		}

@@ -161,9 +161,11 @@ func TestAPhoneOnItsSideShowsTheLineBesideWhatIsSaid(t *testing.T) {
 		b.open(path)
 		for _, bad := range eval[[]string](b, `(() => {
 			const bad = [], box = s => document.querySelector(s).getBoundingClientRect()
-			const bar = box(".bar"), line = box(".spot .card"), coach = box(".coach"), dock = box(".dock"), layout = box(".layout")
+			const bar = box(".bar"), line = box(".spot .card"), coach = box(".coach"), dock = box(".dock"),
+				layout = box(".layout")
 			if (bar.width < innerWidth) bad.push("the bar is " + bar.width + " wide")
-			if (line.top < bar.bottom || line.bottom > innerHeight) bad.push("the line lies from " + line.top + " to " + line.bottom)
+			if (line.top < bar.bottom || line.bottom > innerHeight) bad.push("the line lies from " + line.top + " to " +
+				line.bottom)
 			if (coach.left < layout.right - 1 || Math.abs(coach.left - dock.left) > 1) {
 				bad.push("what is said stands at " + coach.left + ", the hand at " + dock.left +
 					", the line ends at " + layout.right)

@@ -184,7 +184,8 @@ func TestASeatIsHeldToItsRateWhereverItAsksFrom(t *testing.T) {
 			n++
 			hand := v.from(fmt.Sprintf("203.0.113.%d", n%200))
 			hand.client.Jar = v.client.Jar
-			return hand.do(page.path, fmt.Sprintf(`{"id":"%d","seen":1,"action":"pace"}`, n)) // as it is: the table itself has nothing against that
+			return hand.do(page.path,
+				fmt.Sprintf(`{"id":"%d","seen":1,"action":"pace"}`, n)) // as it is: the table itself has nothing against that
 		})
 		if want := UsualLimits().Commands.Burst; asked != want {
 			t.Errorf("let in %d times, want %d", asked, want)

@@ -28,13 +28,15 @@ func TestATableIsMadeByClicking(t *testing.T) {
 	b.until(`location.search == "" && document.querySelector("#make[data-live] #o-hand-size[aria-invalid]")`)
 	b.until(`(({top, bottom}) => top > 0 && bottom < innerHeight)(document.activeElement.closest("#o-hand-size").getBoundingClientRect())`) // what is wrong is in sight
 	b.fill("#o-hand-size", "5\t")
-	b.until(`!document.querySelector("#o-hand-size[aria-invalid]") && document.querySelector(".option.changed #o-hand-size")`)
+	b.until(`!document.querySelector("#o-hand-size[aria-invalid]") &&
+		document.querySelector(".option.changed #o-hand-size")`)
 	if !strings.Contains(eval[string](b, "location.search"), "o.hand-size=5") {
 		t.Errorf("the address is %s", eval[string](b, "location.href"))
 	}
 	b.shot("make-changed")
 	b.click(`[name="preset"][value="classic"]`)
-	b.until(`document.querySelector("#o-hand-size")?.value == "0" && location.search.includes("preset=classic") && !location.search.includes("hand-size")`)
+	b.until(`document.querySelector("#o-hand-size")?.value == "0" && location.search.includes("preset=classic") &&
+		!location.search.includes("hand-size")`)
 	b.click(`[name="preset"][value="new"]`)
 	b.until(`Number(document.querySelector("#o-hand-size")?.value) > 5`)
 	b.fill("#o-hand-size", "5\t")
@@ -57,7 +59,8 @@ func TestARuleIsReadWhileItIsWritten(t *testing.T) {
 	b.open("/new?deal=mine")
 	b.until(`document.querySelector("#make[data-live]")`)
 	b.types("#rule", "play a red card")
-	b.until(`document.querySelector("#worth blockquote")?.textContent == "Play a red card." && !document.querySelector("[data-stale]")`)
+	b.until(`document.querySelector("#worth blockquote")?.textContent == "Play a red card." &&
+		!document.querySelector("[data-stale]")`)
 	const stale = `(() => {
 		const field = document.querySelector("#rule")
 		field.value += " or a spade"
@@ -67,8 +70,10 @@ func TestARuleIsReadWhileItIsWritten(t *testing.T) {
 	if !eval[bool](b, stale) {
 		t.Error("the reading of the text before looks like that of the text that stands there")
 	}
-	b.until(`document.querySelector("#worth blockquote").textContent.includes("spade") && !document.querySelector("[data-stale]")`)
-	if !eval[bool](b, `document.activeElement.id == "rule" && document.querySelector("#rule").value == "play a red card or a spade"`) {
+	b.until(`document.querySelector("#worth blockquote").textContent.includes("spade") &&
+		!document.querySelector("[data-stale]")`)
+	if !eval[bool](b,
+		`document.activeElement.id == "rule" && document.querySelector("#rule").value == "play a red card or a spade"`) {
 		t.Error("reading disturbs the writing")
 	}
 }
@@ -78,14 +83,16 @@ func TestThreeGamesAreSeenAtOnceAndFieldsOpenWhereTheyWereChosen(t *testing.T) {
 	b := newTab(t, build(t).site())
 	b.open("/new")
 	b.until(`document.querySelector("#make[data-live]")`)
-	seen := eval[[]string](b, `[...document.querySelectorAll('[name="preset"]')].filter(i => i.checkVisibility()).map(i => i.value)`)
+	seen := eval[[]string](b,
+		`[...document.querySelectorAll('[name="preset"]')].filter(i => i.checkVisibility()).map(i => i.value)`)
 	if want := []string{"express", "new", "classic"}; !slices.Equal(seen, want) {
 		t.Errorf("the games %v are seen at once, want %v", seen, want)
 	}
 	for value, field := range map[string]string{"mine": "rule", "hand": "free"} {
 		b.click(`[name="deal"][value="` + value + `"]`)
 		b.until(`document.querySelector("#` + field + `").checkVisibility()`)
-		if !eval[bool](b, `document.querySelector("#`+field+`").closest(".dealer").contains(document.querySelector('[name="deal"]:checked'))`) {
+		if !eval[bool](b,
+			`document.querySelector("#`+field+`").closest(".dealer").contains(document.querySelector('[name="deal"]:checked'))`) {
 			t.Errorf("the field of %s opens elsewhere", value)
 		}
 	}

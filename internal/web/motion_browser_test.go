@@ -22,13 +22,17 @@ func TestAPageStandsWhereTheServerDoesWhileCardsFly(t *testing.T) {
 	b.click(`[data-action="play"]`)
 	b.until(flying)
 	b.moved(before)
-	if named := eval[int](b, `document.querySelectorAll(".flyer [data-card], .flyer [data-action], .flyer [id], .flyer:not([inert])").length`); named != 0 {
+	named := eval[int](b,
+		`document.querySelectorAll(".flyer [data-card], .flyer [data-action], .flyer [id], .flyer:not([inert])").length`)
+	if named != 0 {
 		t.Errorf("%d parts of what flies can be taken for what lies there", named)
 	}
-	eval[int](b, `(document.addEventListener("click", e => { window.pressed = e.target.closest(".hand .card")?.dataset.card }, {capture: true, once: true}), 0)`)
+	eval[int](b, `(document.addEventListener("click",
+		e => { window.pressed = e.target.closest(".hand .card")?.dataset.card }, {capture: true, once: true}), 0)`)
 	b.choose(0)
 	pressed := eval[string](b, `window.pressed ?? ""`) // cards that are drawn may move the hand just before
-	if now := eval[string](b, `document.querySelector('.hand [data-order="1"]')?.dataset.card`); now != pressed || now == "" {
+	now := eval[string](b, `document.querySelector('.hand [data-order="1"]')?.dataset.card`)
+	if now != pressed || now == "" {
 		t.Errorf("while a card flies %q is pressed and %q chosen", pressed, now)
 	}
 	b.key("\u001b")
@@ -52,7 +56,8 @@ func TestReducedMotionShowsNoMotion(t *testing.T) {
 		window.moved = 0
 		const animate = Element.prototype.animate
 		Element.prototype.animate = function (...all) { moved++; return animate.apply(this, all) }
-		new MutationObserver(all => all.forEach(m => m.addedNodes.forEach(n => { if (n.matches?.(".flyer")) moved++ }))).observe(document.body, {childList: true})
+		new MutationObserver(all => all.forEach(m =>
+			m.addedNodes.forEach(n => { if (n.matches?.(".flyer")) moved++ }))).observe(document.body, {childList: true})
 		return 0
 	})()`)
 	before := b.event()

@@ -38,7 +38,9 @@ func TestThePageTellsOfADepartureAndTheNewHost(t *testing.T) {
 	b.click(`[data-action="talk"]`)
 	b.until(`document.querySelector("#talk:popover-open")`)
 	b.shot("news-talk")
-	if got := eval[string](b, `[...document.querySelectorAll("#talk .lines .news")].slice(-2).map(n => n.textContent).join(" ")`); !strings.HasPrefix(got, "Ada has left") ||
+	got := eval[string](b,
+		`[...document.querySelectorAll("#talk .lines .news")].slice(-2).map(n => n.textContent).join(" ")`)
+	if !strings.HasPrefix(got, "Ada has left") ||
 		!strings.HasSuffix(got, "You are host now.") {
 		t.Errorf("the talk ends with %q", got)
 	}
@@ -56,7 +58,8 @@ func TestThePageTellsOfADepartureAndTheNewHost(t *testing.T) {
 	other := b.beside()
 	other.size(1280, 800)
 	other.sitsAs(m, "Rui")
-	if got := eval[string](other, `document.querySelector("#said").textContent`); !strings.HasSuffix(got, "You are host now.") {
+	if got := eval[string](other, `document.querySelector("#said").textContent`); !strings.HasSuffix(got,
+		"You are host now.") {
 		t.Errorf("the page of another device says %q", got)
 	}
 	other.shot("news-desktop")

@@ -41,7 +41,8 @@ func (b *tab) noteIdea(text string) {
 // ideas returns the hypotheses that stand, in order, those struck out in brackets.
 func (b *tab) ideas() string {
 	b.t.Helper()
-	return eval[string](b, `[...document.querySelectorAll(".idea")].map(i => "dead" in i.dataset ? "[" + i.id + "]" : i.id).join(" ")`)
+	return eval[string](b,
+		`[...document.querySelectorAll(".idea")].map(i => "dead" in i.dataset ? "[" + i.id + "]" : i.id).join(" ")`)
 }
 
 func TestANotebookIsKeptByClicking(t *testing.T) {

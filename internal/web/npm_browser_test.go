@@ -21,7 +21,8 @@ func TestTheExamplePageOfThePackageReadsARuleAndPlays(t *testing.T) {
 	b := newTab(t, site.URL)
 	b.expect("favicon.ico")
 	b.open("/example.html")
-	b.until(`"ready" in document.documentElement.dataset && document.querySelector("#reading").textContent.includes("26 of 52")`)
+	b.until(`"ready" in document.documentElement.dataset &&
+		document.querySelector("#reading").textContent.includes("26 of 52")`)
 	held := eval[int](b, `document.querySelectorAll("#hand button").length`)
 	b.click("#hand button")
 	b.until(`document.querySelectorAll("#line b, #line s").length > 1`)

@@ -41,7 +41,8 @@ func TestARoundIsPlayedWithoutConnection(t *testing.T) {
 	b.expect("ERR_CONNECTION_REFUSED")
 	h.tearDown()
 	eval[any](b, `(location.assign("/games"), 0)`)
-	b.until(`document.readyState == "complete" && document.querySelector("#lost") && !document.querySelector("#lost").hidden`)
+	b.until(`document.readyState == "complete" && document.querySelector("#lost") &&
+		!document.querySelector("#lost").hidden`)
 	b.checkThemes(axe, "offline-lost")
 	b.click(`[data-action="play-offline"]`)
 	b.until(`document.querySelectorAll("#hand [data-card]").length == 12 && !document.querySelector(".dock").hidden`)
@@ -78,7 +79,8 @@ func TestARoundIsPlayedWithoutConnection(t *testing.T) {
 	}
 	b.checkThemes(axe, "offline-end")
 	b.click(`[data-action="next-round"]`)
-	b.until(`document.querySelectorAll("#hand [data-card]").length == 12 && document.querySelectorAll(".line .spot").length > 0`)
+	b.until(`document.querySelectorAll("#hand [data-card]").length == 12 &&
+		document.querySelectorAll(".line .spot").length > 0`)
 }
 
 // TestTheGameForBrowsersIsAllowedOnItsPageAlone looks at what pages may run.

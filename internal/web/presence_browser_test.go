@@ -36,7 +36,8 @@ const listens = `
 	window.Notification = class extends EventTarget {
 		static permission = "default"
 		static async requestPermission() { return this.permission = window.verdict ?? "granted" }
-		constructor(title, options) { super(); window.told.push({ title, ...options, closed: false }); this.at = window.told.length - 1 }
+		constructor(title, options) { super(); window.told.push({ title, ...options, closed: false });
+			this.at = window.told.length - 1 }
 		close() { window.told[this.at].closed = true }
 	}
 	document.hasFocus = () => !window.away
@@ -76,7 +77,8 @@ func TestATurnIsSignalledIfThePlayerAsksForIt(t *testing.T) {
 	var heard []int
 	for turn := 1; len(heard) == 0; turn++ { // on a busy machine the next turn may have come already
 		b.plays()
-		heard = eval[[]int](b, `document.querySelector(".seats .you[aria-current]") ? [] : (look(false), [tones, told.length])`)
+		heard = eval[[]int](b,
+			`document.querySelector(".seats .you[aria-current]") ? [] : (look(false), [tones, told.length])`)
 		if turn == 1 && len(heard) > 0 && heard[0] != 4 || len(heard) > 0 && heard[1] != 0 {
 			t.Errorf("in the turns of others: %d tones, %d notifications", heard[0], heard[1])
 		}
@@ -90,7 +92,8 @@ func TestATurnIsSignalledIfThePlayerAsksForIt(t *testing.T) {
 	b.until("told[0].closed")
 	b.open(b.path())
 	b.until(live)
-	if got := eval[[]string](b, `[...document.querySelectorAll(".signals select")].map(s => s.value)`); strings.Join(got, " ") != "on  on" {
+	got := eval[[]string](b, `[...document.querySelectorAll(".signals select")].map(s => s.value)`)
+	if strings.Join(got, " ") != "on  on" {
 		t.Errorf("of the choices the browser has kept %q", got)
 	}
 	if n := eval[int](b, "tones + told.length"); n != 0 {
@@ -101,7 +104,8 @@ func TestATurnIsSignalledIfThePlayerAsksForIt(t *testing.T) {
 func TestWithoutNotificationsThePageSaysWhy(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
-	b.before(listens + `; if (sessionStorage.insecure) Object.defineProperty(window, "isSecureContext", { value: false }); window.verdict = "denied"`)
+	b.before(listens + `; if (sessionStorage.insecure) Object.defineProperty(window, "isSecureContext", { value: false });
+		window.verdict = "denied"`)
 	b.sit()
 	b.choice("notify", "on")
 	const why = `document.querySelector("#notify-why:not([hidden])")?.textContent`
@@ -209,7 +213,8 @@ func TestPeopleTalkAtATable(t *testing.T) {
 	b.until(`!document.querySelector("#talk:popover-open")`)
 	b.open(m.path)
 	b.until(live)
-	if eval[bool](b, `!document.querySelector(".unread").hidden || document.querySelector("#talk .lines li:not(.you, .news)").checkVisibility()`) {
+	if eval[bool](b, `!document.querySelector(".unread").hidden ||
+		document.querySelector("#talk .lines li:not(.you, .news)").checkVisibility()`) {
 		t.Error("a page that is loaded again has forgotten what was read, or the hidden people")
 	}
 }
@@ -233,7 +238,8 @@ func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	}
 	b.tells(m, `[{}, {covered: "casual", here: "away · Casual plays"}, {}, {}, {}]`)
 	b.until(`document.querySelector("#said").textContent == "Rui is away. In the meantime a computer player (Casual) is playing."`)
-	if got := eval[string](b, `document.querySelector('.seats [data-seat="`+m.seat("Rui")+`"] .here').textContent`); got != "away · Casual plays" {
+	got := eval[string](b, `document.querySelector('.seats [data-seat="`+m.seat("Rui")+`"] .here').textContent`)
+	if got != "away · Casual plays" {
 		t.Errorf("at the seat of the absent player: %q", got)
 	}
 	b.shot("away")
@@ -290,7 +296,8 @@ func TestAxeFindsNothingWherePeopleTalk(t *testing.T) {
 		table.Request{Action: table.Say, Text: "una frase lunga, che non sta in una riga sola perché dice molte cose"})
 	m.do("Rui", table.Request{Action: table.Report, Seat: m.look(longName).View.Seat, Text: "parla troppo"})
 	m.do(longName, table.Request{Action: table.Phrase, Text: "well-played"})
-	b.tells(m, `[{}, {covered: "casual", here: "assente · gioca Casuale"}, {away: true, here: "assente"}, {}, {}, {}, {}, {}]`)
+	b.tells(m,
+		`[{}, {covered: "casual", here: "assente · gioca Casuale"}, {away: true, here: "assente"}, {}, {}, {}, {}, {}]`)
 	b.checkThemes(axe, "company")
 	b.size(390, 844)
 	b.shot("company-phone")

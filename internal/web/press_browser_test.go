@@ -33,7 +33,8 @@ func TestAPressOutlivesWhatChangesThePage(t *testing.T) {
 	b.do("press", chromedp.MouseEvent(chromedp.MousePressed, place[0], place[1], left, chromedp.ClickCount(1)))
 	m.do("Ada", table.Request{Action: table.Rename, Text: "Grace"})
 	b.until(`heard.some(text => text.includes("Grace"))`)
-	eval[any](b, `fetch(location.pathname).then(() => new Promise(requestAnimationFrame)).then(() => new Promise(requestAnimationFrame))`)
+	eval[any](b, `fetch(location.pathname).then(() => new Promise(requestAnimationFrame)).then(() =>
+		new Promise(requestAnimationFrame))`)
 	b.do("release", chromedp.MouseEvent(chromedp.MouseReleased, place[0], place[1], left, chromedp.ClickCount(1)))
 	b.until(`[...document.querySelectorAll(".seats .name")].some(n => n.textContent == "Grace")`)
 	b.until(`document.querySelectorAll('.dock .hand .card[aria-pressed="true"]').length == 1`)

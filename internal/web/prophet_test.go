@@ -187,7 +187,8 @@ func TestAPersonIsProphetByClicking(t *testing.T) {
 	b.until(live)
 	b.checkAgainstServer()
 	b.shot("prophet-fell")
-	if told := eval[string](b, `document.querySelector(".log ol").textContent`); !strings.Contains(told, "You become prophet") ||
+	told := eval[string](b, `document.querySelector(".log ol").textContent`)
+	if !strings.Contains(told, "You become prophet") ||
 		!strings.Contains(told, "You are a false prophet") {
 		t.Errorf("the log says %q", told)
 	}

@@ -45,7 +45,8 @@ func (b *tab) checkAsked(asked string) {
 		b.still()
 		b.shot(strings.TrimPrefix(asked, "#") + strings.ReplaceAll(b.path(), "/", "-") + "-" + p.name)
 		fits := eval[bool](b, fmt.Sprintf(`document.documentElement.scrollWidth <= innerWidth &&
-			[...document.querySelectorAll(%q)].every(n => n.scrollWidth <= n.clientWidth + 1 && n.getBoundingClientRect().height >= 44)`, asked+" .reading"))
+			[...document.querySelectorAll(%q)].every(n => n.scrollWidth <= n.clientWidth + 1 &&
+				n.getBoundingClientRect().height >= 44)`, asked+" .reading"))
 		if !fits {
 			b.t.Errorf("%s: %s does not fit", p.name, asked)
 		}

@@ -275,7 +275,8 @@ func TestAGuessAsksWhatIsMeant(t *testing.T) {
 			!strings.Contains(chosen.body, "data-reads") {
 			t.Errorf("the guess %q means %q", v.field(chosen, "guess"), v.field(chosen, "guess-as"))
 		}
-		if told := v.do(r.path, `{"id":"of-a-script","action":"guess","seen":`+v.field(r, "seen")+`,"text":"`+unsure+`"}`); !strings.Contains(
+		if told := v.do(r.path,
+			`{"id":"of-a-script","action":"guess","seen":`+v.field(r, "seen")+`,"text":"`+unsure+`"}`); !strings.Contains(
 			told.body,
 			`"unsure-rule"`,
 		) {

@@ -317,7 +317,8 @@ func (v *visitor) takeInAPI(seen *transcript) {
 		<-again.done
 		seen.add(r.URL.Path+" "+accept, again.heard())
 	}
-	for _, wish := range []string{`"action":"play","cards":["KD"]`, `"action":"guess","text":"odd"`, `"action":"start"`, `"action":"pick","cards":["2C"]`} {
+	for _, wish := range []string{`"action":"play","cards":["KD"]`, `"action":"guess","text":"odd"`, `"action":"start"`,
+		`"action":"pick","cards":["2C"]`} {
 		got := v.send(v.asProgram("POST", path+"/requests", fmt.Sprintf(`{"id":"api %d","seen":99,%s}`, len(*seen), wish)))
 		seen.add("api "+wish, fmt.Sprint(got.status, got.header, got.body))
 	}

@@ -13,17 +13,21 @@ import (
 // zone that leaves its place: what is noted outlives the page.
 const steady = `{
 	const zones = [".bar", ".notes", ".seats", ".layout", ".dock", ".log", ".dock .say", ".hand", ".player .acts",
-		'[data-action="play"]', '[data-action="no-play"]', '[data-action="prophet"]', '[data-action="guess"]', '[data-action="judge-right"]']
+		'[data-action="play"]', '[data-action="no-play"]', '[data-action="prophet"]', '[data-action="guess"]',
+			'[data-action="judge-right"]']
 	const kept = name => JSON.parse(sessionStorage[name] ?? "[]")
 	const keep = (name, text) => sessionStorage[name] = JSON.stringify([...new Set([...kept(name), text])])
-	const named = n => n?.nodeType == 1 ? n.tagName.toLowerCase() + "." + n.className + " in " + (n.parentElement?.className ?? "") : String(n?.nodeName)
+	const named = n => n?.nodeType == 1 ? n.tagName.toLowerCase() + "." + n.className + " in " +
+		(n.parentElement?.className ?? "") : String(n?.nodeName)
 	const plays = () => document.querySelector("#table:not(.over)")
 	new PerformanceObserver(list => {
 		for (const e of list.getEntries()) for (const s of e.sources.length ? e.sources : [{ node: null }]) {
 			if (e.hadRecentInput || s.previousRect?.width === 0) continue
-			if (s.node?.parentElement?.closest(".fronts .open-hand") || s.node?.matches?.(".ask")) continue // a pile stays sorted, a question grows with its answer
+			if (s.node?.parentElement?.closest(".fronts .open-hand") ||
+				s.node?.matches?.(".ask")) continue // a pile stays sorted, a question grows with its answer
 			const rect = r => r && [r.x, r.y, r.width, r.height].map(Math.round).join(" ")
-			if (plays()) keep("shifts", named(s.node) + " from " + rect(s.previousRect) + " to " + rect(s.currentRect) + ", " + e.value.toFixed(4))
+			if (plays()) keep("shifts", named(s.node) + " from " + rect(s.previousRect) + " to " + rect(s.currentRect) + ", " +
+				e.value.toFixed(4))
 		}
 	}).observe({ type: "layout-shift", buffered: true })
 	const calls = () => document.querySelector(".dock > .case") ? " of a prophet" : ""
@@ -33,7 +37,8 @@ const steady = `{
 			if (!node?.checkVisibility() || node.matches(":popover-open")) continue // what opens comes from below
 			const box = node.getBoundingClientRect(), now = [box.x, box.y, box.width, box.height].map(Math.round).join(" ")
 			const first = (window.firsts ??= JSON.parse(sessionStorage.firsts ?? "{}"))[zone + calls()] ??= now
-			if (first.split(" ").some((n, i) => Math.abs(n - now.split(" ")[i]) > 1)) keep("moved", zone + " from " + first + " to " + now + " scrolled " + scrollY)
+			if (first.split(" ").some((n, i) => Math.abs(n - now.split(" ")[i]) > 1)) keep("moved", zone + " from " + first +
+				" to " + now + " scrolled " + scrollY)
 			sessionStorage.firsts = JSON.stringify(firsts)
 		}
 		requestAnimationFrame(look)
@@ -130,7 +135,8 @@ func TestGreatMomentsHaveGesturesAndSounds(t *testing.T) {
 	b.before(listens + `
 		window.gestures = []
 		const animate = Element.prototype.animate
-		Element.prototype.animate = function (frames, how) { if (how?.id) window.gestures.push(how.id); return animate.call(this, frames, how) }`)
+		Element.prototype.animate = function (frames, how) { if (how?.id) window.gestures.push(how.id);
+			return animate.call(this, frames, how) }`)
 	b.sit()
 	b.until(mine)
 	b.choose(0) // a page that nobody has touched may not sound
@@ -159,7 +165,8 @@ func TestGreatMomentsHaveGesturesAndSounds(t *testing.T) {
 			happens(`{ kind: "expelled", seat: 3 }`),
 			happens(fmt.Sprintf(tally, "3, 0, 4, 5", 0)), happens(fmt.Sprintf(tally, "3, 2, 4, 5", 1)),
 		}
-		eval[any](b, `void document.querySelectorAll(".seats .seat").forEach((n, i) => i > 2 ? n.remove() : n.setAttribute("data-out", ""))`)
+		eval[any](b, `void document.querySelectorAll(".seats .seat").forEach((n, i) => i > 2 ? n.remove() :
+			n.setAttribute("data-out", ""))`)
 		got = append(got, happens(fmt.Sprintf(tally, "3, 2, 4, 5", 0)))
 		b.open(b.path())
 		b.until(mine)

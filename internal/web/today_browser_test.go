@@ -103,7 +103,8 @@ func TestOnAPhoneTheLineOfTodayStaysInSightWhileTheRuleIsSaid(t *testing.T) {
 	b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
 	b.seen(1)
 	b.shot("today-heard-phone")
-	if !eval[bool](b, `document.querySelector(".newest .badge").getBoundingClientRect().bottom < document.querySelector(".dock").getBoundingClientRect().top`) {
+	if !eval[bool](b,
+		`document.querySelector(".newest .badge").getBoundingClientRect().bottom < document.querySelector(".dock").getBoundingClientRect().top`) {
 		t.Error("the verdict is not seen where the card lies")
 	}
 	if eval[bool](b, `document.querySelector("#guess").checkVisibility()`) {
@@ -113,7 +114,8 @@ func TestOnAPhoneTheLineOfTodayStaysInSightWhileTheRuleIsSaid(t *testing.T) {
 	b.until(`document.activeElement.id == "guess"`)
 	b.still()
 	b.shot("today-say-phone")
-	if !eval[bool](b, `document.querySelector(".newest .badge").getBoundingClientRect().bottom < document.querySelector("#say-rule").getBoundingClientRect().top`) {
+	if !eval[bool](b,
+		`document.querySelector(".newest .badge").getBoundingClientRect().bottom < document.querySelector("#say-rule").getBoundingClientRect().top`) {
 		t.Error("the field for the rule hides the newest card")
 	}
 	b.click(`[data-action="close-guess"]`)
@@ -197,12 +199,14 @@ func TestTheEndOfTodayFillsTheWindow(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	h.shows(t, "en", todays(t, "en"))
-	const box = `(q => { const b = document.querySelector(q).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom].map(Math.round) })`
+	const box = `(q => { const b = document.querySelector(q).getBoundingClientRect();
+		return [b.left, b.top, b.right, b.bottom].map(Math.round) })`
 	for _, w := range [][2]int64{{1280, 800}, {1440, 900}, {844, 390}} {
 		b.size(w[0], w[1])
 		b.open("/state/" + url.PathEscape("today, over"))
 		b.still()
-		bar, line, end := eval[[4]int64](b, box+`(".bar")`), eval[[4]int64](b, box+`(".layout")`), eval[[4]int64](b, box+`(".coach")`)
+		bar, line, end := eval[[4]int64](b, box+`(".bar")`), eval[[4]int64](b, box+`(".layout")`), eval[[4]int64](b,
+			box+`(".coach")`)
 		if want := [4]int64{0, bar[3], end[0], w[1]}; line != want {
 			t.Errorf("%v: the board is at %v, want %v", w, line, want)
 		}

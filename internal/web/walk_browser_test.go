@@ -266,7 +266,8 @@ func (p *walker) turn() {
 // lays plays a card.
 func (p *walker) lays() {
 	p.t.Helper()
-	place := `[...document.querySelectorAll(".hand .card")].findIndex(c => !c.disabled && (!%q || c.dataset.card == %[1]q))`
+	place := `[...document.querySelectorAll(".hand .card")].findIndex(c => !c.disabled &&
+		(!%q || c.dataset.card == %[1]q))`
 	at := -1
 	if c, ok := p.fitting(p.house, p.turns%2 == 0); ok {
 		at = eval[int](p.tab, fmt.Sprintf(place, c))
@@ -420,7 +421,8 @@ const flaws = `(() => {
 	const named = n => {
 		const classes = n.className?.trim?.() ? "." + n.className.trim().replace(/ +/g, ".") : ""
 		const action = n.dataset?.action ? "[" + n.dataset.action + "]" : ""
-		return n.tagName.toLowerCase() + classes + action + " “" + n.textContent.trim().replace(/\s+/g, " ").slice(0, 40) + "”"
+		return n.tagName.toLowerCase() + classes + action + " “" + n.textContent.trim().replace(/\s+/g, " ").slice(0, 40) +
+			"”"
 	}
 	const aside = n => n.closest(".hush, .skip, .toasts, .stamp, noscript, script, template, option, svg")
 	const shown = n => n.checkVisibility({ visibilityProperty: true }) && !aside(n)

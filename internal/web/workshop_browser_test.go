@@ -192,7 +192,8 @@ func fastClicks(b *tab, _ *house) {
 	b.shop("/workshop?rule=color+!%3D+last.color")
 	eval[any](
 		b,
-		`["3H", "5S", "9D", "5C", "KH", "2S"].forEach(c => document.querySelector('.picture [data-card="' + c + '"]').click())`,
+		`["3H", "5S", "9D", "5C", "KH", "2S"].forEach(c =>
+			document.querySelector('.picture [data-card="' + c + '"]').click())`,
 	)
 	b.lies("3H 5S 9D 5C KH 2S")
 	b.checkBench()
@@ -225,7 +226,8 @@ func TestTheBrowserKeepsRules(t *testing.T) {
 	b.shop("/workshop?rule=color+!%3D+last.color&line=3H")
 	eval[any](
 		b,
-		`(localStorage.setItem("kept.1", "{broken"), localStorage.setItem("kept.2", '{"name": 7}'), localStorage.setItem("theme", "dark"), 0)`,
+		`(localStorage.setItem("kept.1", "{broken"), localStorage.setItem("kept.2", '{"name": 7}'),
+			localStorage.setItem("theme", "dark"), 0)`,
 	)
 	names := `[...document.querySelectorAll("#kept-rules a")].map(a => a.textContent).join("|")`
 	b.write("#keep-name", "  Red   and black ")
@@ -290,7 +292,8 @@ func TestTheLibraryIsSearchedWhileOneTypes(t *testing.T) {
 	b.write("#find", "king classic")
 	b.until(`[...document.querySelectorAll(".volumes li")].filter(l => l.checkVisibility()).length < 5`)
 	b.until(
-		`parseInt(document.querySelector("#found").textContent) == [...document.querySelectorAll(".volumes li")].filter(l => l.checkVisibility()).length`,
+		`parseInt(document.querySelector("#found").textContent) == [...document.querySelectorAll(".volumes li")].filter(l =>
+			l.checkVisibility()).length`,
 	)
 	b.click(`.volumes li:not([hidden]) button`)
 	b.until(`document.querySelector("#meaning p").textContent.includes("king")`)
@@ -318,7 +321,8 @@ func TestTheWorkshopWithoutScriptsIsForms(t *testing.T) {
 	b.loaded(`document.querySelector("#typed")?.value == "3H"`)
 	b.click(cardOf("5H"))
 	b.loaded(`document.querySelector("#typed")?.value == "3H 5Hx"`)
-	if address := eval[string](b, `location.search + location.hash`); address != "?line=3H+5Hx&rule=color+%21%3D+last.color#line" {
+	address := eval[string](b, `location.search + location.hash`)
+	if address != "?line=3H+5Hx&rule=color+%21%3D+last.color#line" {
 		t.Errorf("the address is %s", address)
 	}
 	b.write("#rule", "odd")

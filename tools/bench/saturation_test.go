@@ -122,7 +122,8 @@ func hear(b *testing.B, address, cookie string, heard *atomic.Int64, drew func([
 				continue
 			}
 			heard.Add(1)
-			if drew != nil && (bytes.Contains(text, []byte(`"kind":"drew"`)) || bytes.Contains(text, []byte(`"kind":"hands-dealt"`))) {
+			if drew != nil &&
+				(bytes.Contains(text, []byte(`"kind":"drew"`)) || bytes.Contains(text, []byte(`"kind":"hands-dealt"`))) {
 				drew(text)
 			}
 		}
@@ -230,7 +231,8 @@ func seatCookie(answer *http.Response) string {
 // do sends a request of a seat and returns its status.
 func (d *duo) do(seat int, what string) int {
 	d.sent++
-	answer, text := ask(d.b, "POST", d.url+"/do", fmt.Sprintf(`{"id":"%d","seen":%d,%s}`, d.sent, d.seen, what), d.seats[seat].cookie)
+	answer, text := ask(d.b, "POST", d.url+"/do", fmt.Sprintf(`{"id":"%d","seen":%d,%s}`, d.sent, d.seen, what),
+		d.seats[seat].cookie)
 	var done struct {
 		Number int `json:"number"`
 	}
@@ -245,7 +247,8 @@ func (d *duo) next() bool {
 	for range d.seats {
 		seat := d.turn
 		d.turn = 1 - d.turn
-		if card, ok := d.seats[seat].card(); ok && d.do(seat, fmt.Sprintf(`"action":"play","cards":[%q]`, card)) == http.StatusOK {
+		if card, ok := d.seats[seat].card(); ok &&
+			d.do(seat, fmt.Sprintf(`"action":"play","cards":[%q]`, card)) == http.StatusOK {
 			d.fails = 0
 			return true
 		}

@@ -141,7 +141,8 @@ func TestTheBalancerBalances(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(haproxy, "-c", "-f", file).CombinedOutput(); err != nil || bytes.Contains(out, []byte("WARN")) {
+	if out, err := exec.Command(haproxy, "-c", "-f", file).CombinedOutput(); err != nil ||
+		bytes.Contains(out, []byte("WARN")) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	started(t, haproxy, "-db", "-f", file)

@@ -159,7 +159,8 @@ func TestTheNpmPackageIsInstalled(t *testing.T) {
 		t.Errorf("the package says %s", said)
 	}
 	var about struct{ Version string }
-	if err := json.Unmarshal([]byte(text(t, packed, "package.json")), &about); err != nil || about.Version != made.release.version {
+	if err := json.Unmarshal([]byte(text(t, packed, "package.json")), &about); err != nil ||
+		about.Version != made.release.version {
 		t.Errorf("the package has version %q, %v; want %q", about.Version, err, made.release.version)
 	}
 	for _, name := range []string{"index.d.ts", "types.d.ts", "README.md", "LICENSE", "LICENSE-go", "example.html"} {
@@ -196,7 +197,8 @@ func TestTheMaterialsAreComplete(t *testing.T) {
 			Evidence      struct{ Licenses []any }
 		}
 	}
-	if err := json.Unmarshal([]byte(text(t, made.out, made.release.name(target().String()+".cdx.json"))), &bill); err != nil {
+	if err := json.Unmarshal([]byte(text(t, made.out, made.release.name(target().String()+".cdx.json"))),
+		&bill); err != nil {
 		t.Fatal(err)
 	}
 	licensed := make(map[string]bool)
