@@ -10,7 +10,7 @@ import (
 // Absurd reports whether r makes no sense as a guess: every card always fits, no card
 // fits after any starter, or both branches of a condition are the same.
 func (r *Rule) Absurd() bool {
-	return r.void() || asksInVain(r.tree)
+	return r.void() || hasEqualBranches(r.tree)
 }
 
 // void reports whether every card always fits, or no card fits after any starter.
@@ -30,13 +30,13 @@ func (m *Machine) sticks() bool {
 	return true
 }
 
-// asksInVain reports whether a question of t has the same answer twice.
-func asksInVain(t *syntax.Tree) bool {
-	vain := false
+// hasEqualBranches reports whether a condition of t has the same branch twice.
+func hasEqualBranches(t *syntax.Tree) bool {
+	equal := false
 	t.Walk(func(n syntax.Node) {
 		if x, ok := n.(*syntax.If); ok && reflect.DeepEqual(x.Then, x.Else) {
-			vain = true
+			equal = true
 		}
 	})
-	return vain
+	return equal
 }

@@ -100,8 +100,8 @@ func (p builder) buildSeveral(c *syntax.Several) predicate {
 		for _, x := range xs {
 			answer := x(t)
 			for i := range least.values {
-				least.values[i] += number(answer.yes.Has(card.Card(i)))
-				most.values[i] += number(!answer.no.Has(card.Card(i)))
+				least.values[i] += toInt(answer.yes.Has(card.Card(i)))
+				most.values[i] += toInt(!answer.no.Has(card.Card(i)))
 			}
 		}
 		return least.between(&most, func(n int) bool { return c.Relation.Holds(n, c.Count) })
@@ -136,7 +136,7 @@ func (p builder) buildAtom(c syntax.Cond) predicate {
 	p.work += workOf(c)
 	program, new := p.program, p.new
 	return func(t *turn) truth {
-		program.recall(t, places)
+		program.loadValues(t, places)
 		return moment{program, t.values, new}.truth(c)
 	}
 }
@@ -145,10 +145,10 @@ func (p builder) buildAtom(c syntax.Cond) predicate {
 // answer from a table, and takes the work for it.
 func (p *program) mayTable(at int, c syntax.Cond) bool {
 	size := p.registers[at].size()
-	if size > tableMax || p.isMemory(at) || p.tables+size*workOf(c) > tablesWork {
+	if size > tableMax || p.isMemory(at) || p.tableWork+size*workOf(c) > tablesWork {
 		return false
 	}
-	p.tables += size * workOf(c)
+	p.tableWork += size * workOf(c)
 	return true
 }
 
@@ -172,13 +172,13 @@ func (p builder) buildTerm(term syntax.Term) func(*turn, *column) {
 	p.work += workOf(term)
 	program, new := p.program, p.new
 	return func(t *turn, x *column) {
-		program.recall(t, places)
+		program.loadValues(t, places)
 		moment{program, t.values, new}.fill(x, term)
 	}
 }
 
-// recall turns the classes at those places into values.
-func (p *program) recall(t *turn, places []int) {
+// loadValues turns the classes at those places into values.
+func (p *program) loadValues(t *turn, places []int) {
 	for _, at := range places {
 		t.values[at] = p.registers[at].value(t.frame[at])
 	}

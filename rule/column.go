@@ -80,7 +80,7 @@ func (m moment) fill(x *column, t syntax.Term) {
 		m.fillAttr(x, t.Of, t.Attribute)
 	case *syntax.Counted:
 		m.fillCard(x, t.Of)
-		x.turn(m.worths[t.Name])
+		x.mapCards(m.worths[t.Name])
 	case *syntax.Position, *syntax.Figure, *syntax.Count, *syntax.Since, *syntax.Run, *syntax.Streak, *syntax.Recall:
 		m.fillSight(x, t)
 	case *syntax.Arith:
@@ -110,8 +110,8 @@ func (x *column) fill(value int) {
 	x.known = card.All
 }
 
-// turn makes numbers of cards.
-func (x *column) turn(into *[card.Count]int) {
+// mapCards replaces the cards in x by their numbers.
+func (x *column) mapCards(into *[card.Count]int) {
 	for c, n := range x.values {
 		x.values[c] = into[n]
 		if into[n] == missing {

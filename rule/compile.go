@@ -31,7 +31,7 @@ func (p *program) machine(w *walk) *Machine {
 	if w == nil || !w.run() {
 		return &Machine{program: p, reads: Refused}
 	}
-	a := w.machine()
+	a := w.automaton()
 	if p.place != nil {
 		a.prunePlays(w.letters, p.place.cards)
 	}
@@ -190,8 +190,8 @@ func (w *walk) unpack(f frame, key uint64) {
 	}
 }
 
-// machine returns the states found as a machine whose letters are the steps.
-func (w *walk) machine() *automaton {
+// automaton returns the states found as a machine whose letters are the steps.
+func (w *walk) automaton() *automaton {
 	a := &automaton{fits: w.fits, next: w.next, letters: len(w.letters)}
 	if w.program.refuses {
 		a.refuses = true

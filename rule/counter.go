@@ -56,7 +56,7 @@ func (r *counter) follows() follow {
 }
 
 func (r *counter) next(t *turn, c card.Card) int {
-	if r.restart != never && t.happens[r.restart].yes.Has(c) {
+	if r.restart != never && t.events[r.restart].yes.Has(c) {
 		return r.project(0)
 	}
 	return r.project(t.frame[r.at] + r.adds(t, c))
@@ -83,7 +83,7 @@ func (r *since) follows() follow { return followsBoth }
 
 func (r *since) next(t *turn, c card.Card) int {
 	switch {
-	case t.happens[r.event].yes.Has(c):
+	case t.events[r.event].yes.Has(c):
 		return r.project(1)
 	case t.frame[r.at] == 0:
 		return 0
@@ -136,7 +136,7 @@ func (r *streak) value(class int) int { return class }
 func (r *streak) follows() follow     { return followsBoth }
 
 func (r *streak) next(t *turn, c card.Card) int {
-	if t.happens[r.event].yes.Has(c) {
+	if t.events[r.event].yes.Has(c) {
 		return r.project(t.frame[r.at] + 1)
 	}
 	return r.project(0)

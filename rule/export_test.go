@@ -52,5 +52,5 @@ func Drawn(r *rand.Rand) *syntax.Tree { return author{r}.tree() }
 // is laid, and about how many steps it takes to ask them, and everything.
 func ProgramSize(r *Rule) (registers, questions, laying, work int) {
 	p := newProgram(r.tree)
-	return len(p.registers), len(p.events) + len(p.terms), p.laying, p.work
+	return len(p.registers), len(p.events) + len(p.terms), p.layingWork, p.work
 }

@@ -86,8 +86,8 @@ func compiles(t questioner, text string, tree *syntax.Tree) *Machine {
 	if p == nil {
 		return nil // it asks too much
 	}
-	if p.tables > tablesWork {
-		t.Errorf("tables take %d steps:\n%s", p.tables, text)
+	if p.tableWork > tablesWork {
+		t.Errorf("tables take %d steps:\n%s", p.tableWork, text)
 	}
 	if w == nil {
 		return m // no key can hold what it remembers

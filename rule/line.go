@@ -185,7 +185,7 @@ func (m *Machine) MaxCards() int {
 	if m.program == nil {
 		return lineWork / look
 	}
-	return max(least, lineWork/(look+register*len(m.program.registers)+m.program.laying))
+	return max(least, lineWork/(look+register*len(m.program.registers)+m.program.layingWork))
 }
 
 // lay returns the state after p.

@@ -56,7 +56,7 @@ func (m *Machine) Next(s State, c card.Card, mark Mark) State {
 	return State{at: m.next[s.at][c]}
 }
 
-// nextMarked is Next for all but what nearly always happens.
+// nextMarked is Next for a refused card, and for rules that read marks or work on demand.
 func (m *Machine) nextMarked(s State, c card.Card, mark Mark) State {
 	switch {
 	case m.program != nil:

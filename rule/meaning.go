@@ -66,11 +66,11 @@ func valueOf(c card.Card, a syntax.Attribute) int {
 	case syntax.Suit:
 		return int(c.Suit()) + 1
 	case syntax.Color:
-		return number(c.Suit().Red())
+		return toInt(c.Suit().Red())
 	case syntax.Parity:
 		return int(c.Rank() % 2)
 	case syntax.Kind:
-		return number(c.Rank() >= card.Jack)
+		return toInt(c.Rank() >= card.Jack)
 	case syntax.BySuit:
 		return int(c) + 1
 	case syntax.ByRank:
@@ -79,7 +79,7 @@ func valueOf(c card.Card, a syntax.Attribute) int {
 	panic("rule: attribute without a meaning")
 }
 
-func number(b bool) int {
+func toInt(b bool) int {
 	if b {
 		return 1
 	}

@@ -36,7 +36,7 @@ type sampling struct {
 func (m *Machine) sampled() Measure {
 	s := sampling{m: m, view: m.stepper(), least: card.Count, ever: m.Fits(m.Start())}
 	s.chance.Seed(1, 2)
-	lines := max(leastLines, min(sampledLines, sampledWork/sampledCards/(eachCard+m.program.work+m.program.laying)))
+	lines := max(leastLines, min(sampledLines, sampledWork/sampledCards/(eachCard+m.program.work+m.program.layingWork)))
 	for range lines {
 		s.play()
 	}
@@ -74,7 +74,7 @@ func (m *Machine) nearestDeadEnd() []Play {
 	}
 	s := sampling{m: m, view: m.stepper()}
 	places, known := []place{{at: m.Start()}}, map[State]bool{m.Start(): true}
-	most := max(leastLinesDone, searchedWork/(eachCard+m.program.work+card.Count*m.program.laying))
+	most := max(leastLinesDone, searchedWork/(eachCard+m.program.work+card.Count*m.program.layingWork))
 	for i := 0; i < min(len(places), most); i++ {
 		fits := s.goOn(places[i].at)
 		if fits == 0 {

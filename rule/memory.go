@@ -36,10 +36,10 @@ func (r *memory) refuse(t *turn, c card.Card) int { return r.after(t, c, true) }
 
 func (r *memory) after(t *turn, c card.Card, refused bool) int {
 	for _, e := range r.events {
-		if e.refused != refused || !t.happens[e.event].yes.Has(c) {
+		if e.refused != refused || !t.events[e.event].yes.Has(c) {
 			continue
 		}
-		if n, ok := t.asked[e.becomes].at(c); ok {
+		if n, ok := t.terms[e.becomes].at(c); ok {
 			return n
 		}
 	}
@@ -112,7 +112,7 @@ func (r *heldCard) refuse(t *turn, c card.Card) int { return r.after(t, c, true)
 
 func (r *heldCard) after(t *turn, c card.Card, refused bool) int {
 	for _, e := range r.events {
-		if e.refused != refused || !t.happens[e.event].yes.Has(c) {
+		if e.refused != refused || !t.events[e.event].yes.Has(c) {
 			continue
 		}
 		if e.cards == nil {
@@ -153,10 +153,10 @@ func (a allocator) addMemories(ms []syntax.Memory) {
 
 // addEvent makes the condition and the value that change a memory.
 func (a allocator) addEvent(m syntax.Memory, e syntax.Event) {
-	event := a.event(e.When, 0)
+	event := a.eventNumber(e.When, 0)
 	switch r := a.registers[a.memories[m.Name]].(type) {
 	case *memory:
-		r.events = append(r.events, memoryEvent{e.Refused, event, a.asking(e.Becomes, 0)})
+		r.events = append(r.events, memoryEvent{e.Refused, event, a.termNumber(e.Becomes, 0)})
 	case *heldCard:
 		r.events = append(r.events, a.holding(r, heldEvent{refused: e.Refused, event: event}, e.Holds))
 	}

@@ -167,7 +167,7 @@ func newIn(n syntax.Node) []syntax.Node {
 func (p *program) splitKinds(k *kinds, n syntax.Node) {
 	switch n := n.(type) {
 	case *syntax.Is:
-		k.split(func(c card.Card) int { return number(isOf(c, n.Class)) })
+		k.split(func(c card.Card) int { return toInt(isOf(c, n.Class)) })
 	case *syntax.Attr:
 		k.split(func(c card.Card) int { return valueOf(c, n.Attribute) })
 	case *syntax.Counted:

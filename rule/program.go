@@ -10,6 +10,11 @@ import (
 // A program is a rule as registers, which follow the line, and a predicate,
 // which answers for all 52 candidates at once from what the registers hold. It
 // never changes once made.
+//
+// An event is a condition that is asked of each card when it is laid, because a
+// register needs the answer: in count(red) >= 3 that is red. It has a number, by
+// which the register asks for it. Where a register needs a number of the card,
+// as in sum(rank), that is a term, which has a number too.
 type program struct {
 	registers []register
 	backs     []*cardRegister // backs[k-1] is the card k back
@@ -26,26 +31,26 @@ type program struct {
 	named        map[string]*observation      // the same, by what they ask
 	turns        map[syntax.Cond]int          // places of the counters that turn conditions round
 
-	events []question[syntax.Cond] // that are asked of each card when it is laid
-	terms  []question[syntax.Term]
-	asked  map[string]int // the numbers of events, by their text
-	happen []predicate    // of each event
-	values []func(*turn, *column)
+	events          []question[syntax.Cond]
+	terms           []question[syntax.Term]
+	eventNumbers    map[string]int // by the text of the event
+	eventPredicates []predicate
+	termValues      []func(*turn, *column)
 
-	labels kinds // cards with the same label change every register alike
-	asks   predicate
-	work   int // about how many steps it takes to ask everything once
-	laying int // about how many of them when a card is laid
-	tables int // about how many steps the tables of atoms took
+	labels     kinds     // cards with the same label change every register alike
+	answer     predicate // of the starters on the empty line, of the body after it
+	work       int       // about how many steps it takes to ask everything once
+	layingWork int       // about how many of them when a card is laid
+	tableWork  int       // about how many steps the tables of atoms took
 }
 
 // A turn is a frame and what can be asked of it before a card is laid. It is the
 // scratch of one user of a program.
 type turn struct {
-	frame   frame
-	values  []int
-	happens []truth  // of each event, for each card that may be laid
-	asked   []column // the values of the terms
+	frame  frame
+	values []int
+	events []truth  // of each event, for each card that may be laid
+	terms  []column // their values
 }
 
 func (p *program) newTurn() *turn {
@@ -64,8 +69,8 @@ type predicate func(*turn) truth
 func newProgram(t *syntax.Tree) *program {
 	p := &program{
 		named: make(map[string]*observation), observations: make(map[syntax.Node]*observation),
-		asked: make(map[string]int),
-		turns: make(map[syntax.Cond]int), memories: make(map[string]int), worths: make(map[string]*[card.Count]int),
+		eventNumbers: make(map[string]int), turns: make(map[syntax.Cond]int),
+		memories: make(map[string]int), worths: make(map[string]*[card.Count]int),
 	}
 	for _, w := range t.Worths {
 		p.worths[w.Name] = p.worth(w)
@@ -78,16 +83,16 @@ func newProgram(t *syntax.Tree) *program {
 	p.projectAll(t)
 	p.label()
 	for _, e := range p.events {
-		p.happen = append(p.happen, builder{p, e.new}.build(e.of))
+		p.eventPredicates = append(p.eventPredicates, builder{p, e.new}.build(e.of))
 	}
 	for _, q := range p.terms {
-		p.values = append(p.values, builder{p, q.new}.buildTerm(q.of))
+		p.termValues = append(p.termValues, builder{p, q.new}.buildTerm(q.of))
 	}
-	p.laying = p.work
+	p.layingWork = p.work
 	b := builder{p, 0}
-	p.asks = b.build(t.Body)
+	p.answer = b.build(t.Body)
 	if t.Starters != nil {
-		p.asks = p.starting(b.build(t.Starters), p.asks)
+		p.answer = p.starting(b.build(t.Starters), p.answer)
 	}
 	return p
 }
@@ -125,12 +130,12 @@ func (p *program) begin(t *turn) {
 
 // prepare asks what can happen after the frame of t.
 func (p *program) prepare(t *turn) {
-	for i, happens := range p.happen {
-		t.happens[i] = happens(t)
+	for i, predicate := range p.eventPredicates {
+		t.events[i] = predicate(t)
 	}
-	for i, value := range p.values {
-		t.asked[i] = column{}
-		value(t, &t.asked[i])
+	for i, value := range p.termValues {
+		t.terms[i] = column{}
+		value(t, &t.terms[i])
 	}
 }
 
@@ -167,7 +172,7 @@ func (p *program) end(t *turn, f frame) {
 // fits returns the cards that may end a play and those that may go on within
 // one.
 func (p *program) fits(t *turn) (end, goOn card.Set) {
-	fits := p.asks(t).fits()
+	fits := p.answer(t).fits()
 	if p.place == nil {
 		return fits, fits
 	}

@@ -101,7 +101,7 @@ func (p *program) projectSeen(r *cardRegister, n syntax.Node) {
 	look := func(card.Card) int { return 0 }
 	switch n := n.(type) {
 	case *syntax.Is:
-		look = func(c card.Card) int { return number(isOf(c, n.Class)) }
+		look = func(c card.Card) int { return toInt(isOf(c, n.Class)) }
 	case *syntax.Attr:
 		look = func(c card.Card) int { return valueOf(c, n.Attribute) }
 	case *syntax.Counted:

@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,5 +37,98 @@ func TestARuleThatEveryCardFitsIsNotTheFirstReading(t *testing.T) {
 	}
 	if r, err := rule.Interpret("any card"); err != nil || !r.Sure() || r.String() != "any" {
 		t.Errorf("any card reads as %v, %v", r, err)
+	}
+}
+
+// TestTheProblematicRuleIsToldApart is about S0's rule that players quarrelled
+// over: a red queen may serve for both cards that are due, or never does.
+func TestTheProblematicRuleIsToldApart(t *testing.T) {
+	r, err := rule.Interpret("After every two odd black cards, a red even card and a face card.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"after-two-odd-black-a-pair", "after-two-odd-black-or-a-red-queen"} {
+		e, _ := rule.Find(name)
+		found := false
+		for _, reading := range r.Readings() {
+			if rule.Same(reading.Rule, e.Rule()).Same == rule.Always {
+				found = true
+			}
+			if line := reading.Apart.Line; lastFits(r, line) == lastFits(reading.Rule, line) {
+				t.Errorf("%v is to tell %v and %v apart", line, r, reading.Rule)
+			}
+		}
+		if !found {
+			t.Errorf("%s is no reading of the sentence", name)
+		}
+	}
+}
+
+func TestReadingsThatComeToTheSameAreNotTold(t *testing.T) {
+	const text = "Play a heart or a red card and a red card."
+	r, err := rule.Interpret(text)
+	if err != nil {
+		t.Fatalf("%s: %v, want a sentence with other readings", text, err)
+	}
+	readings := r.Readings()
+	for i, reading := range readings {
+		if rule.Same(r, reading.Rule).Same != rule.Different {
+			t.Errorf("%v is told, though it is no other rule than %s", reading.Rule, text)
+		}
+		for _, other := range readings[:i] {
+			if rule.Same(other.Rule, reading.Rule).Same != rule.Different {
+				t.Errorf("%v is told, and %v, which is the same", reading.Rule, other.Rule)
+			}
+		}
+	}
+}
+
+// TestOtherMeaningsAreOffered where a text is not understood as a whole, or has a fixed order.
+func TestOtherMeaningsAreOffered(t *testing.T) {
+	for text, want := range map[string]string{
+		"Low then high then low then high, where low means seven or less": "if last.rank <= 7 then rank > 7 else rank <= 7",
+		"If the last card is even play spades, zib zab zob":               "if last is even then spades else not spades",
+	} {
+		r, err := rule.InterpretIn(syntax.English, text)
+		if err != nil || r.Sure() || !offers(r, parse(t, want)) {
+			t.Errorf("%s reads as %v, %v, of which none is %s", text, r, err, want)
+		}
+		if n := len(r.Readings()); n > 3 {
+			t.Errorf("%s has %d other readings, want at most three", text, n)
+		}
+	}
+}
+
+// lastFits reports whether the last play of line is right by r.
+func lastFits(r *rule.Rule, line rule.Line) bool {
+	m, n := r.Machine(), len(line.Plays)-1
+	right, _ := m.Judge(m.After(rule.Line{Plays: line.Plays[:n]}), line.Plays[n].Cards)
+	return right
+}
+
+func TestSignsAmongWordsAreNoFormula(t *testing.T) {
+	for text, want := range map[string]string{
+		"IF last = red THEN even ELSE odd":            "if last is red then even else odd",
+		"same suit = go up, different suit = go down": "if suit = last.suit then rank > last.rank else rank < last.rank",
+		"colr = red":              "",
+		"rank in {1, 2":           "",
+		"if last.colr = red: odd": "",
+		"if last is black then rnk >= 7 else rank <= 6": "",
+	} {
+		r, err := rule.InterpretIn(syntax.English, text)
+		switch {
+		case want == "" && err == nil:
+			t.Errorf("%s reads as %s, want what is wrong with it", text, r)
+		case want != "" && (err != nil || rule.Same(r, parse(t, want)).Same == rule.Different):
+			t.Errorf("%s reads as %v, %v, want %s", text, r, err, want)
+		}
+	}
+}
+
+// TestReadingsAreSortedByCost also where each costs nearly what the next one costs.
+func TestReadingsAreSortedByCost(t *testing.T) {
+	want := []float64{0, 0.0009, 0.0018, 2}
+	if got := rule.SortedCosts(2, 0.0018, 0.0009, 0); !slices.Equal(got, want) {
+		t.Errorf("readings are sorted as %v, want %v", got, want)
 	}
 }

@@ -118,7 +118,7 @@ type foundCard struct {
 func (r *foundCard) follows() follow { return followsBoth }
 
 func (r *foundCard) next(t *turn, c card.Card) int {
-	if r.restart != never && t.happens[r.restart].yes.Has(c) {
+	if r.restart != never && t.events[r.restart].yes.Has(c) {
 		return r.start()
 	}
 	before := t.frame[r.at]
@@ -128,7 +128,7 @@ func (r *foundCard) next(t *turn, c card.Card) int {
 			before = r.from(t, r.fewer)
 		}
 	}
-	if r.first && before != r.start() || !t.happens[r.event].yes.Has(c) {
+	if r.first && before != r.start() || !t.events[r.event].yes.Has(c) {
 		return before
 	}
 	return int(r.label[c])

@@ -23,6 +23,18 @@
 // all reachable states are visited, and equal ones become one. The judge, the dealer's
 // picture, the comparison of rules and the computer players all use that machine.
 //
+// These are the files, in the order in which a rule passes through them:
+//
+//   - reading.go decides what a text means, and check.go what makes no sense.
+//   - allocate.go gives a tree its registers. Their kinds are in register.go (cards), counter.go,
+//     window.go and memory.go; observation.go has what a condition reads of them.
+//   - project.go and growth.go find the classes that the rule can tell apart.
+//   - build.go makes the predicates, over atom.go, column.go and truth.go. program.go has all this.
+//   - compile.go visits the states, and minimise.go makes equal ones one. machine.go is the result;
+//     demand.go does its work where there are too many states.
+//   - same.go and trial.go compare machines, measure*.go and difficulty.go predict how a rule plays,
+//     compose*.go draws rules, and library*.go has those of the library.
+//
 // All work is bounded: a rule that needs more than some 20,000 states is evaluated on
 // demand. The package knows nothing of hands, players, turns or time, and no rule can
 // name them.

@@ -139,7 +139,7 @@ func (p product) from(line Line) Comparison {
 		at := p.pairs[i]
 		fitsA, fitsB := p.a.fits[at.a], p.b.fits[at.b]
 		if fitsA != fitsB {
-			return told(line, p.trail, i, fitsA, fitsB)
+			return difference(line, p.trail, i, fitsA, fitsB)
 		}
 		for c := range fitsA.Cards() {
 			to := pair{p.a.next[at.a][c], p.b.next[at.b][c]}
@@ -167,8 +167,8 @@ func (p *product) root(x int32) int32 {
 	return x
 }
 
-// told returns the comparison in which the end of trace i differs.
-func told(line Line, trail []trace, i int, fitsA, fitsB card.Set) Comparison {
+// difference returns the comparison in which the end of trace i differs.
+func difference(line Line, trail []trace, i int, fitsA, fitsB card.Set) Comparison {
 	steps := []step{{card: lowest(fitsA ^ fitsB)}}
 	for at := trail[i]; at.from >= 0; at = trail[at.from] {
 		steps = append(steps, at.by)

@@ -10,13 +10,13 @@ import (
 // rejected cards. It visits pairs of states, nearest first, as far as its budget
 // reaches, and then tries long lines.
 type trial struct {
-	a, b  *side
-	most  int        // work on pairs of states
-	alike []card.Set // cards of one group lead both machines to the same states
-	work  int        // done so far, in about as many steps
-	found keyIndex
-	at    []situation
-	trail []trace
+	a, b       *side
+	most       int        // work on pairs of states
+	alike      []card.Set // cards of one group lead both machines to the same states
+	work       int        // done so far, in about as many steps
+	found      keyIndex
+	situations []situation
+	trail      []trace
 }
 
 // The bounds of a trial: work on pairs of states, then work on lines of cards and their
@@ -127,7 +127,7 @@ type situation struct {
 
 // key returns a number that no other situation has.
 func (at situation) key() uint64 {
-	flags := number(at.open) | number(at.aRefuses)<<1 | number(at.bRefuses)<<2 | number(at.wrong)<<3
+	flags := toInt(at.open) | toInt(at.aRefuses)<<1 | toInt(at.bRefuses)<<2 | toInt(at.wrong)<<3
 	return uint64(at.a)<<32 | uint64(at.b)<<4 | uint64(flags)
 }
 
@@ -157,10 +157,10 @@ func (l Line) extended(steps []step) Line {
 func (s *trial) from(line Line) Comparison {
 	start := situation{a: s.a.meet(s.a.After(line)), b: s.b.meet(s.b.After(line)), open: line.Open}
 	s.meet(start, -1, step{})
-	for i := 0; i < len(s.at); i++ {
-		x := s.look(s.at[i])
+	for i := 0; i < len(s.situations); i++ {
+		x := s.look(s.situations[i])
 		if x.fitsA != x.fitsB {
-			return told(line, s.trail, i, x.fitsA, x.fitsB)
+			return difference(line, s.trail, i, x.fitsA, x.fitsB)
 		}
 		if s.work > s.most {
 			return s.longLines(line, start)
@@ -172,10 +172,10 @@ func (s *trial) from(line Line) Comparison {
 
 // meet keeps a situation if it is new.
 func (s *trial) meet(at situation, from int, by step) {
-	if s.found.find(at.key(), len(s.at)) < len(s.at) {
+	if s.found.find(at.key(), len(s.situations)) < len(s.situations) {
 		return
 	}
-	s.at = append(s.at, at)
+	s.situations = append(s.situations, at)
 	s.trail = append(s.trail, trace{int32(from), by})
 }
 
@@ -203,7 +203,7 @@ func (s *trial) look(at situation) prospect {
 // expand meets what can follow situation i, in which the same cards are right
 // by both.
 func (s *trial) expand(i int, x prospect) {
-	at := s.at[i]
+	at := s.situations[i]
 	for c := range s.distinct(x.fitsA).Cards() {
 		s.meet(s.after(at, x, step{card: c}), i, step{card: c})
 	}

@@ -21,7 +21,7 @@ func (r *window) value(class int) int { return bits.OnesCount(uint(class)) }
 func (r *window) follows() follow     { return followsBoth }
 
 func (r *window) next(t *turn, c card.Card) int {
-	return (t.frame[r.at]<<1 | number(t.happens[r.event].yes.Has(c))) & (1<<r.cards - 1)
+	return (t.frame[r.at]<<1 | toInt(t.events[r.event].yes.Has(c))) & (1<<r.cards - 1)
 }
 
 // An interval is the numbers from lo to hi. Their classes count from 1; class 0
@@ -66,7 +66,7 @@ func (r *slot) next(t *turn, c card.Card) int {
 	if r.newer != none {
 		return t.frame[r.newer]
 	}
-	if n, ok := t.asked[r.term].at(c); ok {
+	if n, ok := t.terms[r.term].at(c); ok {
 		return r.class(n)
 	}
 	return 0
@@ -85,10 +85,10 @@ func (r *extreme) follows() follow { return followsBoth }
 
 func (r *extreme) next(t *turn, c card.Card) int {
 	before := t.frame[r.at]
-	if r.restart != never && t.happens[r.restart].yes.Has(c) {
+	if r.restart != never && t.events[r.restart].yes.Has(c) {
 		return 0
 	}
-	n, ok := t.asked[r.term].at(c)
+	n, ok := t.terms[r.term].at(c)
 	if !ok || before != 0 && r.highest != (r.class(n) > before) {
 		return before
 	}
@@ -108,8 +108,8 @@ func (r *total) value(class int) int { return class }
 func (r *total) follows() follow     { return followsBoth }
 
 func (r *total) next(t *turn, c card.Card) int {
-	if r.restart != never && t.happens[r.restart].yes.Has(c) {
+	if r.restart != never && t.events[r.restart].yes.Has(c) {
 		return 0
 	}
-	return limited(t.frame[r.at] + t.asked[r.term].or0(c))
+	return limited(t.frame[r.at] + t.terms[r.term].or0(c))
 }

@@ -48,11 +48,11 @@ func valueOf(c card.Card, a syntax.Attribute) int {
 	case syntax.Suit:
 		return suit
 	case syntax.Color:
-		return number(c.Suit().Red())
+		return toInt(c.Suit().Red())
 	case syntax.Parity:
 		return rank % 2
 	case syntax.Kind:
-		return number(rank >= int(card.Jack))
+		return toInt(rank >= int(card.Jack))
 	case syntax.BySuit:
 		return int(c) + 1
 	case syntax.ByRank:
@@ -61,7 +61,7 @@ func valueOf(c card.Card, a syntax.Attribute) int {
 	return rank
 }
 
-func number(b bool) int {
+func toInt(b bool) int {
 	if b {
 		return 1
 	}

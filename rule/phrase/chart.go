@@ -490,8 +490,8 @@ func (c *chart) build(p *pattern, b *partial) constituent {
 	}
 	k := constituent{means: made, cost: b.cost + p.cost + made.cost, flags: b.flags | made.flags, leftOut: b.leftOut,
 		inserted: b.inserted, by: b, pattern: p}
-	if p.shape.asked && slices.ContainsFunc(c.tokens[c.start:c.end], c.saysOnly) ||
-		p.shape.tested && p.slots[0] == 1 && c.onlyIf() {
+	if p.shape.demandFirst && slices.ContainsFunc(c.tokens[c.start:c.end], c.saysOnly) ||
+		p.shape.eitherOrder && p.slots[0] == 1 && c.onlyIf() {
 		k.cost += onlyCost
 	}
 	if p.guess {

@@ -101,19 +101,19 @@ type pattern struct {
 // maxArgs is how many arguments a shape may have.
 const maxArgs = 5
 
-// asked are the shapes of pairs whose demand is said before the test.
-var asked = []string{"on", "after-last"}
+// demandFirst are the shapes of pairs whose demand is said before the test.
+var demandFirst = []string{"on", "after-last"}
 
 // A shape is a part of a rule that languages have patterns for.
 type shape struct {
-	name   string
-	result string
-	args   []string
-	means  expr
-	cost   float64
-	denies bool // it says what is not so, as its name does
-	asked  bool // it is a pair whose demand is said before its test
-	tested bool // it is a pair of a test and a demand, either of which may come first
+	name        string
+	result      string
+	args        []string
+	means       expr
+	cost        float64
+	denies      bool // it says what is not so, as its name does
+	demandFirst bool // it is a pair whose demand is said before its test
+	eitherOrder bool // it is a pair of a test and a demand, either of which may come first
 }
 
 // A loader reads the files of a language.
@@ -232,7 +232,7 @@ func (l *loader) shapeLine(line string) {
 		l.fail("not a shape: %s", line)
 	}
 	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1, denies: isDenial(name),
-		asked: slices.Contains(asked, name), tested: name == "if"}
+		demandFirst: slices.Contains(demandFirst, name), eitherOrder: name == "if"}
 	if len(sh.args) > maxArgs {
 		l.fail("more than %d arguments", maxArgs)
 	}

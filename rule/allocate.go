@@ -131,16 +131,16 @@ func (a allocator) addNamed(n syntax.Node) {
 	case *syntax.Count:
 		a.observations[n] = a.counting(n.Of, n.In)
 	case *syntax.Since:
-		a.observations[n] = a.shared("since "+textOf(n.Of), asks(n.Of), func(s *observation, at card.Card) operand {
-			return a.operand(&since{s.grows(extent{1, 1}), len(a.registers), a.event(n.Of, at)})
+		a.observations[n] = a.shared("since "+textOf(n.Of), presentNodes(n.Of), func(s *observation, at card.Card) operand {
+			return a.operand(&since{s.grows(extent{1, 1}), len(a.registers), a.eventNumber(n.Of, at)})
 		})
 	case *syntax.Run:
 		a.observations[n] = a.shared("run "+n.Of.String(), nil, func(s *observation, _ card.Card) operand {
 			return a.operand(&run{s.grows(extent{1, 1}), len(a.registers), n.Of})
 		})
 	case *syntax.Streak:
-		a.observations[n] = a.shared("streak "+textOf(n.Of), asks(n.Of), func(s *observation, at card.Card) operand {
-			return a.operand(&streak{s.grows(extent{0, 1}), len(a.registers), a.event(n.Of, at)})
+		a.observations[n] = a.shared("streak "+textOf(n.Of), presentNodes(n.Of), func(s *observation, at card.Card) operand {
+			return a.operand(&streak{s.grows(extent{0, 1}), len(a.registers), a.eventNumber(n.Of, at)})
 		})
 	case *syntax.Seen:
 		a.observations[n] = a.seen(n)
@@ -165,8 +165,8 @@ func (a allocator) figure(n *syntax.Figure) *observation {
 		return a.shared(n.Of.String(), nil, place)
 	}
 	name := n.Of.String() + " " + textOfTerm(n.What) + textOfStretch(n.In)
-	return a.shared(name, asks(n.What, n.In.Since), func(s *observation, at card.Card) operand {
-		term := a.asking(n.What, at)
+	return a.shared(name, presentNodes(n.What, n.In.Since), func(s *observation, at card.Card) operand {
+		term := a.termNumber(n.What, at)
 		switch {
 		case n.In.Last > 0:
 			s.fold = foldOf(n.Of)
@@ -184,7 +184,7 @@ func (a allocator) sum(s *observation, n *syntax.Figure, term, restart int) oper
 	if g := a.growthOf(n.What); g.lo < 0 || g.slope < 0 {
 		return a.operand(&total{len(a.registers), term, restart})
 	}
-	adds := func(t *turn, c card.Card) int { return t.asked[term].or0(c) }
+	adds := func(t *turn, c card.Card) int { return t.terms[term].or0(c) }
 	return a.operand(&counter{s.grows(extent{0, 1}), len(a.registers), 0, adds, false, restart})
 }
 
@@ -215,14 +215,14 @@ func (a allocator) restart(s syntax.Stretch, at card.Card) int {
 	if s.Since == nil {
 		return never
 	}
-	return a.event(s.Since, at)
+	return a.eventNumber(s.Since, at)
 }
 
 // counting returns the observation of how many cards of a stretch c was true of.
 func (a allocator) counting(c syntax.Cond, in syntax.Stretch) *observation {
 	name := "count " + textOf(c) + textOfStretch(in)
-	return a.shared(name, asks(c, in.Since), func(s *observation, at card.Card) operand {
-		event := a.event(c, at)
+	return a.shared(name, presentNodes(c, in.Since), func(s *observation, at card.Card) operand {
+		event := a.eventNumber(c, at)
 		if in.Last > 0 {
 			return a.operand(&window{len(a.registers), in.Last, event})
 		}
@@ -231,7 +231,7 @@ func (a allocator) counting(c syntax.Cond, in syntax.Stretch) *observation {
 }
 
 func (a allocator) counter(x *extent, event, restart int) *counter {
-	adds := func(t *turn, c card.Card) int { return number(t.happens[event].yes.Has(c)) }
+	adds := func(t *turn, c card.Card) int { return toInt(t.events[event].yes.Has(c)) }
 	return &counter{x, len(a.registers), 0, adds, false, restart}
 }
 
@@ -239,7 +239,7 @@ func (a allocator) counter(x *extent, event, restart int) *counter {
 // round.
 func (a allocator) turning(at syntax.Cond) int {
 	s := a.shared("turned "+textOf(at), nil, func(*observation, card.Card) operand {
-		return a.operand(a.counter(&extent{0, 2}, a.event(at, 0), never))
+		return a.operand(a.counter(&extent{0, 2}, a.eventNumber(at, 0), never))
 	})
 	return s.operands[0][0]
 }
@@ -269,7 +269,7 @@ func (a allocator) seen(n *syntax.Seen) *observation {
 
 // finding returns the observation of a card that is looked for.
 func (a allocator) finding(n *syntax.Found) *observation {
-	return a.shared(n.String(), asks(n.When, n.In.Since), func(_ *observation, at card.Card) operand {
+	return a.shared(n.String(), presentNodes(n.When, n.In.Since), func(_ *observation, at card.Card) operand {
 		var found operand
 		var fewer *cardRegister
 		for range max(1, n.In.Last) {
@@ -280,7 +280,7 @@ func (a allocator) finding(n *syntax.Found) *observation {
 			if fewer != nil {
 				a.feeds = append(a.feeds, feed{fewer, r})
 			}
-			found = a.operand(&foundCard{r, a.event(n.When, at), n.First, a.restart(n.In, at), n.In.Last > 0, fewer})
+			found = a.operand(&foundCard{r, a.eventNumber(n.When, at), n.First, a.restart(n.In, at), n.In.Last > 0, fewer})
 			fewer = r
 		}
 		return found
@@ -305,30 +305,30 @@ func (a allocator) shared(
 	return s
 }
 
-// asks returns the nodes that are there.
-func asks(ns ...syntax.Node) []syntax.Node {
+// presentNodes returns the nodes that are not nil.
+func presentNodes(ns ...syntax.Node) []syntax.Node {
 	return slices.DeleteFunc(ns, func(n syntax.Node) bool { return n == nil })
 }
 
-// event returns the number of a condition that is asked of each card when it is
+// eventNumber returns the number of a condition that is asked of each card when it is
 // laid, for the sake of the candidate at.
-func (a allocator) event(c syntax.Cond, at card.Card) int {
+func (a allocator) eventNumber(c syntax.Cond, at card.Card) int {
 	key := textOf(c)
 	if len(newIn(c)) > 0 {
 		key += " @" + at.String()
 	}
-	n, ok := a.asked[key]
+	n, ok := a.eventNumbers[key]
 	if !ok {
 		n = len(a.events)
-		a.asked[key] = n
+		a.eventNumbers[key] = n
 		a.events = append(a.events, question[syntax.Cond]{c, at})
 	}
 	return n
 }
 
-// asking returns the number of a term that is asked of each card when it is laid,
+// termNumber returns the number of a term that is asked of each card when it is laid,
 // for the sake of the candidate at.
-func (a allocator) asking(t syntax.Term, at card.Card) int {
+func (a allocator) termNumber(t syntax.Term, at card.Card) int {
 	a.terms = append(a.terms, question[syntax.Term]{t, at})
 	return len(a.terms) - 1
 }
