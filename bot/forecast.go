@@ -26,32 +26,32 @@ const (
 
 // forecastOf returns the forecast of v with prophet in office.
 func forecastOf(v *game.View, prophet game.Seat) forecast {
-	l := forecast{options: &v.Setup.Options}
+	f := forecast{options: &v.Setup.Options}
 	least := maxForecast // cards in the smallest of their hands
 	for i, held := range v.Hands {
 		if seat := game.Seat(i + 1); seat != v.Dealer && seat != prophet && !v.Expelled[i] {
-			l.others++
+			f.others++
 			least = min(least, held)
 		}
 	}
-	if l.others == 0 {
-		return l
+	if f.others == 0 {
+		return f
 	}
-	p := paceOf(v, recentPlays*l.others)
-	cards := p.cardsUntilOut(least, l.others)
-	if after := l.options.ProphetExpelAfter; after > 0 {
+	p := paceOf(v, recentPlays*f.others)
+	cards := p.cardsUntilOut(least, f.others)
+	if after := f.options.ProphetExpelAfter; after > 0 {
 		laid := 0
 		if v.Prophet == prophet {
 			laid = v.Laid - v.Marked
 		}
-		cards = min(cards, max(0, after-laid)+l.others*p.cards/p.wrong)
+		cards = min(cards, max(0, after-laid)+f.others*p.cards/p.wrong)
 	}
 	cards = cards * pacePercent / 100
-	l.calls = max(1, cards*p.plays*callPercent/100/p.cards)
-	l.wrong = cards * one * p.wrong / p.cards
-	l.right = cards*one - l.wrong
-	l.shed = cards * one * max(0, p.shed) / (p.cards * l.others)
-	return l
+	f.calls = max(1, cards*p.plays*callPercent/100/p.cards)
+	f.wrong = cards * one * p.wrong / p.cards
+	f.right = cards*one - f.wrong
+	f.shed = cards * one * max(0, p.shed) / (p.cards * f.others)
+	return f
 }
 
 // A pace counts plays and their cards.
@@ -92,8 +92,8 @@ func (p *pace) cardsUntilOut(least, players int) int {
 }
 
 // bonus returns what the prophet gets for the cards to come if they stand.
-func (l *forecast) bonus() int {
-	return l.right*l.options.ProphetRight + l.wrong*l.options.ProphetWrong
+func (f *forecast) bonus() int {
+	return f.right*f.options.ProphetRight + f.wrong*f.options.ProphetWrong
 }
 
 // Of each call, as measured: how likely it falls, if the mean card's would with
@@ -105,9 +105,9 @@ const (
 
 // stands returns the chance that a prophet stands to the end whose call of the
 // mean card would fall with the chance e.
-func (l *forecast) stands(e int) int {
+func (f *forecast) stands(e int) int {
 	call, p := one-alwaysFalls-part(meanFalls, e), one
-	for range l.calls {
+	for range f.calls {
 		p = part(p, call)
 	}
 	return p

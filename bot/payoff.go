@@ -23,14 +23,14 @@ const one = induce.Certain
 
 func payoffOf(v *game.View, curiosity int) payoff {
 	o := &v.Setup.Options
-	s := payoff{options: o, hand: len(v.Hand), expels: v.MistakesExpel(), penalty: v.Stock}
+	p := payoff{options: o, hand: len(v.Hand), expels: v.MistakesExpel(), penalty: v.Stock}
 	if o.AddDecks {
-		s.penalty = unlimited
+		p.penalty = unlimited
 	}
 	if o.PlayMax != 1 { // card by card, what one pays to know serves the others as well
-		s.bitValue = one * curiosity / 100 * min(fewest(v), earlyHand) / earlyHand
+		p.bitValue = one * curiosity / 100 * min(fewest(v), earlyHand) / earlyHand
 	}
-	return s
+	return p
 }
 
 // earlyHand is the number of cards from which on, if everybody has as many, the end of the

@@ -10,29 +10,29 @@ import (
 )
 
 func TestStreamsAreCounted(t *testing.T) {
-	c := NewStreamLimiter(5, 3, 0)
+	l := NewStreamLimiter(5, 3, 0)
 	ask := func(address string) Caller { return Caller{Place: address} }
 	var mine []*Stream
 	for range 3 {
-		f, err := c.Enter(ask("192.0.2.1"), nil)
+		f, err := l.Enter(ask("192.0.2.1"), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		mine = append(mine, f)
 	}
-	if _, err := c.Enter(ask("192.0.2.1"), nil); err == nil {
+	if _, err := l.Enter(ask("192.0.2.1"), nil); err == nil {
 		t.Error("a fourth of one address is let in")
 	}
 	for _, address := range []string{"192.0.2.2", "192.0.2.3"} {
-		if _, err := c.Enter(ask(address), nil); err != nil {
+		if _, err := l.Enter(ask(address), nil); err != nil {
 			t.Errorf("from %s: %v", address, err)
 		}
 	}
-	if _, err := c.Enter(ask("192.0.2.4"), nil); err == nil {
+	if _, err := l.Enter(ask("192.0.2.4"), nil); err == nil {
 		t.Error("a sixth is let in")
 	}
-	c.Leave(mine[0])
-	if _, err := c.Enter(ask("192.0.2.4"), nil); err != nil {
+	l.Leave(mine[0])
+	if _, err := l.Enter(ask("192.0.2.4"), nil); err != nil {
 		t.Errorf("when one has left: %v", err)
 	}
 }
@@ -42,17 +42,17 @@ func TestNoRateIsExceeded(t *testing.T) {
 		rate := Rate{float64(rapid.IntRange(1, 50).Draw(r, "per second")), rapid.IntRange(1, 20).Draw(r, "burst")}
 		waits := rapid.SliceOfN(rapid.IntRange(0, 400), 1, 120).Draw(r, "milliseconds between")
 		synctest.Test(t, func(t *testing.T) {
-			m, start, done := NewRateLimiter(rate), time.Now(), 0
+			l, start, done := NewRateLimiter(rate), time.Now(), 0
 			for _, ms := range waits {
 				time.Sleep(time.Duration(ms) * time.Millisecond)
-				if wait := m.Take("somebody"); wait == 0 {
+				if wait := l.Take("somebody"); wait == 0 {
 					done++
-				} else if time.Sleep(wait); m.Take("somebody") != 0 {
+				} else if time.Sleep(wait); l.Take("somebody") != 0 {
 					r.Fatalf("%+v: having waited as told one is told to wait", rate)
 				} else {
 					done++
 				}
-				if m.Take("somebody else") != 0 && rate.Burst > len(waits) {
+				if l.Take("somebody else") != 0 && rate.Burst > len(waits) {
 					r.Fatalf("%+v: one waits for another", rate)
 				}
 				allowed := float64(rate.Burst) + time.Since(start).Seconds()*rate.PerSecond
@@ -66,15 +66,15 @@ func TestNoRateIsExceeded(t *testing.T) {
 
 func TestAMeterRemembersSoManyAndNoMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := NewRateLimiter(Rate{1, 2})
+		l := NewRateLimiter(Rate{1, 2})
 		for i := range 2 * knownMax {
-			m.Take(strconv.Itoa(i))
+			l.Take(strconv.Itoa(i))
 		}
-		if n := m.kept.Len(); n != knownMax {
+		if n := l.kept.Len(); n != knownMax {
 			t.Errorf("%d are remembered, want %d", n, knownMax)
 		}
 		last := strconv.Itoa(2*knownMax - 1)
-		if m.Take(last) != 0 || m.Take(last) == 0 || m.Wait(last) == 0 || m.Wait("newcomer") != 0 {
+		if l.Take(last) != 0 || l.Take(last) == 0 || l.Wait(last) == 0 || l.Wait("newcomer") != 0 {
 			t.Error("the last sender may ask more or less often than twice")
 		}
 	})

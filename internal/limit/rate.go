@@ -41,55 +41,55 @@ func NewRateLimiter(r Rate) *RateLimiter {
 }
 
 // Take takes one token of key. If there is none, wait is the time until the next.
-func (m *RateLimiter) Take(key string) (wait time.Duration) {
-	if m.rate.PerSecond <= 0 {
+func (l *RateLimiter) Take(key string) (wait time.Duration) {
+	if l.rate.PerSecond <= 0 {
 		return 0
 	}
 	now := time.Now()
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	known := m.limiterOf(key)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	known := l.limiterOf(key)
 	if !known.AllowN(now, 1) {
-		return m.waitFor(known, now)
+		return l.waitFor(known, now)
 	}
-	if m.used != nil {
-		addBounded(m.used, key, 1)
+	if l.used != nil {
+		addBounded(l.used, key, 1)
 	}
 	return 0
 }
 
 // limiterOf returns the limiter of key. The caller holds mu.
-func (m *RateLimiter) limiterOf(key string) *rate.Limiter {
-	hash := maphash.String(m.seed, key)
-	known, ok := m.kept.Get(hash)
+func (l *RateLimiter) limiterOf(key string) *rate.Limiter {
+	hash := maphash.String(l.seed, key)
+	known, ok := l.kept.Get(hash)
 	if !ok {
-		known = rate.NewLimiter(rate.Limit(m.rate.PerSecond), max(m.rate.Burst, 1))
-		m.kept.Add(hash, known)
+		known = rate.NewLimiter(rate.Limit(l.rate.PerSecond), max(l.rate.Burst, 1))
+		l.kept.Add(hash, known)
 	}
 	return known
 }
 
 // takeUsed returns how many tokens of each key were taken since the last call.
-func (m *RateLimiter) takeUsed() map[string]int {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	used := m.used
+func (l *RateLimiter) takeUsed() map[string]int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	used := l.used
 	if len(used) > 0 {
-		m.used = make(map[string]int)
+		l.used = make(map[string]int)
 	}
 	return used
 }
 
 // owe takes n tokens of key that another server gave. If there are fewer, key owes the
 // rest, at most a burst, so an address waits at most as long as a burst takes to refill.
-func (m *RateLimiter) owe(key string, n int) {
-	if m.rate.PerSecond <= 0 || n <= 0 {
+func (l *RateLimiter) owe(key string, n int) {
+	if l.rate.PerSecond <= 0 || n <= 0 {
 		return
 	}
 	now := time.Now()
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	known := m.limiterOf(key)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	known := l.limiterOf(key)
 	burst := known.Burst()
 	for n = min(n, burst+int(known.TokensAt(now))); n > 0; n -= burst {
 		known.ReserveN(now, min(n, burst))
@@ -97,19 +97,19 @@ func (m *RateLimiter) owe(key string, n int) {
 }
 
 // Wait returns the time until key has a token.
-func (m *RateLimiter) Wait(key string) time.Duration {
-	hash := maphash.String(m.seed, key)
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	known, ok := m.kept.Peek(hash)
+func (l *RateLimiter) Wait(key string) time.Duration {
+	hash := maphash.String(l.seed, key)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	known, ok := l.kept.Peek(hash)
 	if !ok {
 		return 0
 	}
-	return m.waitFor(known, time.Now())
+	return l.waitFor(known, time.Now())
 }
 
 // waitFor returns the time until known has a token.
-func (m *RateLimiter) waitFor(known *rate.Limiter, now time.Time) time.Duration {
+func (l *RateLimiter) waitFor(known *rate.Limiter, now time.Time) time.Duration {
 	missing := 1 - known.TokensAt(now)
-	return max(0, time.Duration(math.Ceil(missing/m.rate.PerSecond*float64(time.Second))))
+	return max(0, time.Duration(math.Ceil(missing/l.rate.PerSecond*float64(time.Second))))
 }

@@ -88,15 +88,15 @@ func (s *Shared) Forget(server string) { s.streams.setElsewhere(server, nil) }
 const manyShare = 16
 
 // manyStreams returns the numbers of streams of the addresses that have many.
-func (c *StreamLimiter) manyStreams() map[string]int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.mostOfPlace == 0 {
+func (l *StreamLimiter) manyStreams() map[string]int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.mostOfPlace == 0 {
 		return nil
 	}
 	var all map[string]int
-	for place, n := range c.ofPlace {
-		if n <= c.mostOfPlace/manyShare {
+	for place, n := range l.ofPlace {
+		if n <= l.mostOfPlace/manyShare {
 			continue
 		}
 		if all == nil {
@@ -108,26 +108,26 @@ func (c *StreamLimiter) manyStreams() map[string]int {
 }
 
 // setElsewhere notes the streams of addresses at another server.
-func (c *StreamLimiter) setElsewhere(server string, streams map[string]int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if maps.Equal(c.elsewhere.of[server], streams) {
+func (l *StreamLimiter) setElsewhere(server string, streams map[string]int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if maps.Equal(l.elsewhere.of[server], streams) {
 		return
 	}
-	for place, n := range c.elsewhere.of[server] {
-		if c.elsewhere.all[place] -= n; c.elsewhere.all[place] == 0 {
-			delete(c.elsewhere.all, place)
+	for place, n := range l.elsewhere.of[server] {
+		if l.elsewhere.all[place] -= n; l.elsewhere.all[place] == 0 {
+			delete(l.elsewhere.all, place)
 		}
 	}
-	if delete(c.elsewhere.of, server); len(streams) == 0 {
+	if delete(l.elsewhere.of, server); len(streams) == 0 {
 		return
 	}
-	if c.elsewhere.of == nil {
-		c.elsewhere.of, c.elsewhere.all = make(map[string]map[string]int), make(map[string]int)
+	if l.elsewhere.of == nil {
+		l.elsewhere.of, l.elsewhere.all = make(map[string]map[string]int), make(map[string]int)
 	}
-	c.elsewhere.of[server] = streams
+	l.elsewhere.of[server] = streams
 	for place, n := range streams {
-		c.elsewhere.all[place] += n
+		l.elsewhere.all[place] += n
 	}
 }
 

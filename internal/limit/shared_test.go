@@ -37,14 +37,14 @@ func TestARateHoldsAtServersTogether(t *testing.T) {
 		var meters []*RateLimiter
 		var servers []*Shared
 		for range 3 {
-			m := NewRateLimiter(Rate{rate, burst})
-			meters = append(meters, m)
-			servers = append(servers, Share(map[string]*RateLimiter{"requests": m}, NewStreamLimiter(0, 0, 0)))
+			l := NewRateLimiter(Rate{rate, burst})
+			meters = append(meters, l)
+			servers = append(servers, Share(map[string]*RateLimiter{"requests": l}, NewStreamLimiter(0, 0, 0)))
 		}
 		done := 0
 		for range 10 * seconds {
-			for _, m := range meters {
-				for m.Take("somebody") == 0 {
+			for _, l := range meters {
+				for l.Take("somebody") == 0 {
 					done++
 				}
 			}
@@ -54,11 +54,11 @@ func TestARateHoldsAtServersTogether(t *testing.T) {
 		if done > 3*burst+rate*seconds || done < rate*seconds {
 			t.Errorf("%d requests in %d s", done, seconds)
 		}
-		for _, m := range meters {
-			if wait := m.Wait("somebody"); wait > (burst+1)*time.Second/rate {
+		for _, l := range meters {
+			if wait := l.Wait("somebody"); wait > (burst+1)*time.Second/rate {
 				t.Errorf("somebody is to wait %v", wait)
 			}
-			if m.Take("somebody else") != 0 {
+			if l.Take("somebody else") != 0 {
 				t.Error("somebody else waits")
 			}
 		}
@@ -105,12 +105,12 @@ func TestStreamsAreCountedAtServersTogether(t *testing.T) {
 
 // A flood of addresses does not make what servers tell each other grow.
 func TestAUseIsBounded(t *testing.T) {
-	m := NewRateLimiter(Rate{1, 1})
-	s := Share(map[string]*RateLimiter{"requests": m}, NewStreamLimiter(0, 0, 0))
+	l := NewRateLimiter(Rate{1, 1})
+	s := Share(map[string]*RateLimiter{"requests": l}, NewStreamLimiter(0, 0, 0))
 	var all Use
 	for range 3 {
 		for i := range 2 * usesMax {
-			m.Take(fmt.Sprint("address ", i))
+			l.Take(fmt.Sprint("address ", i))
 		}
 		all.Add(s.Use())
 	}
@@ -128,9 +128,9 @@ func BenchmarkShared(b *testing.B) {
 	var meters []*RateLimiter
 	var servers []*Shared
 	for range 2 {
-		m := NewRateLimiter(Rate{60, 600})
-		meters = append(meters, m)
-		servers = append(servers, Share(map[string]*RateLimiter{"requests": m}, NewStreamLimiter(0, 0, 0)))
+		l := NewRateLimiter(Rate{60, 600})
+		meters = append(meters, l)
+		servers = append(servers, Share(map[string]*RateLimiter{"requests": l}, NewStreamLimiter(0, 0, 0)))
 	}
 	var places []string
 	for i := range 1000 {

@@ -38,43 +38,43 @@ const crowdWait = 15 * time.Second
 // Enter counts a stream of the visitor who, and calls lose when a newer one replaces it. A
 // seat above its limit loses its oldest stream: it may be that of a phone that lost its
 // connection.
-func (c *StreamLimiter) Enter(who Caller, lose func()) (f *Stream, err error) {
+func (l *StreamLimiter) Enter(who Caller, lose func()) (f *Stream, err error) {
 	f = &Stream{from: who.Place, seat: who.Seat, lose: lose}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if Full(c.open, c.most) || Full(c.ofPlace[f.from]+c.elsewhere.all[f.from], who.Share(c.mostOfPlace)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if Full(l.open, l.most) || Full(l.ofPlace[f.from]+l.elsewhere.all[f.from], who.Share(l.mostOfPlace)) {
 		return nil, Exceeded{crowdWait}
 	}
-	c.open++
-	c.ofPlace[f.from]++
+	l.open++
+	l.ofPlace[f.from]++
 	if f.seat == "" {
 		return f, nil
 	}
-	places := c.ofSeat[f.seat]
-	if Full(len(places), c.mostOfSeat) {
+	places := l.ofSeat[f.seat]
+	if Full(len(places), l.mostOfSeat) {
 		places[0].lose()
 		places = places[1:]
 	}
-	c.ofSeat[f.seat] = append(places, f)
+	l.ofSeat[f.seat] = append(places, f)
 	return f, nil
 }
 
 // Leave stops counting f.
-func (c *StreamLimiter) Leave(f *Stream) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.open--
-	if c.ofPlace[f.from]--; c.ofPlace[f.from] == 0 {
-		delete(c.ofPlace, f.from)
+func (l *StreamLimiter) Leave(f *Stream) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.open--
+	if l.ofPlace[f.from]--; l.ofPlace[f.from] == 0 {
+		delete(l.ofPlace, f.from)
 	}
 	var rest []*Stream
-	for _, other := range c.ofSeat[f.seat] {
+	for _, other := range l.ofSeat[f.seat] {
 		if other != f {
 			rest = append(rest, other)
 		}
 	}
-	if c.ofSeat[f.seat] = rest; len(rest) == 0 {
-		delete(c.ofSeat, f.seat)
+	if l.ofSeat[f.seat] = rest; len(rest) == 0 {
+		delete(l.ofSeat, f.seat)
 	}
 }
 
@@ -82,8 +82,8 @@ func (c *StreamLimiter) Leave(f *Stream) {
 func Full(n, bound int) bool { return bound > 0 && n >= bound }
 
 // Size returns the number of streams.
-func (c *StreamLimiter) Size() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.open
+func (l *StreamLimiter) Size() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.open
 }

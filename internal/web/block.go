@@ -26,7 +26,7 @@ func (s *Site) Blocked() map[netip.Prefix]time.Time {
 }
 
 // isBlocked reports whether the network of r is blocked.
-func (g *limiter) isBlocked(r *http.Request) bool {
-	from, ok := g.limits.origin(r)
-	return ok && g.blocks.Has(from, time.Now())
+func (l *limiter) isBlocked(r *http.Request) bool {
+	from, ok := l.limits.origin(r)
+	return ok && l.blocks.Has(from, time.Now())
 }

@@ -26,42 +26,42 @@ func NewConnLimiter(l Limits, most int) *ConnLimiter {
 }
 
 // Watch follows the state of each connection; it is for [http.Server.ConnState].
-func (d *ConnLimiter) Watch(c net.Conn, state http.ConnState) {
+func (l *ConnLimiter) Watch(c net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateNew:
-		if !d.enter(c) {
+		if !l.enter(c) {
 			_ = c.Close() // the server notices
 		}
 	case http.StateClosed, http.StateHijacked:
-		d.leave(c)
+		l.leave(c)
 	}
 }
 
-func (d *ConnLimiter) enter(c net.Conn) bool {
+func (l *ConnLimiter) enter(c net.Conn) bool {
 	address, ok := addressOf(c.RemoteAddr().String())
-	if !ok || d.limits.isProxy(address) {
+	if !ok || l.limits.isProxy(address) {
 		return true
 	}
 	from := household(address)
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if limit.Full(d.where[from], d.most) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if limit.Full(l.where[from], l.most) {
 		return false
 	}
-	d.open[c] = from
-	d.where[from]++
+	l.open[c] = from
+	l.where[from]++
 	return true
 }
 
-func (d *ConnLimiter) leave(c net.Conn) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	from, known := d.open[c]
+func (l *ConnLimiter) leave(c net.Conn) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	from, known := l.open[c]
 	if !known {
 		return
 	}
-	delete(d.open, c)
-	if d.where[from]--; d.where[from] == 0 {
-		delete(d.where, from)
+	delete(l.open, c)
+	if l.where[from]--; l.where[from] == 0 {
+		delete(l.where, from)
 	}
 }

@@ -87,41 +87,41 @@ func newLimiter(l Limits) *limiter {
 
 // Share returns the limits of addresses, which several servers share from now on.
 func (s *Site) Share() *limit.Shared {
-	g := s.starting.limiter
+	l := s.starting.limiter
 	return limit.Share(map[string]*limit.RateLimiter{
-		"requests": g.requests, "tables": g.tables, "guesses": g.guesses, "loads": g.loads,
-	}, g.streams)
+		"requests": l.requests, "tables": l.tables, "guesses": l.guesses, "loads": l.loads,
+	}, l.streams)
 }
 
 // admit returns nil if r may be answered, or a limit.Exceeded or limit.ErrBlocked. A
 // person with a seat at the table of r does not wait because of others at the same
 // address: then seated is their seat, otherwise it is empty.
-func (g *limiter) admit(r *http.Request, seated func(*http.Request) string) error {
+func (l *limiter) admit(r *http.Request, seated func(*http.Request) string) error {
 	if strings.HasPrefix(r.URL.Path, "/static/") {
 		return nil
 	}
 	if isPassedOn(r) { // another server has checked the limits
-		return g.admitCommand(r)
+		return l.admitCommand(r)
 	}
-	if g.isBlocked(r) {
+	if l.isBlocked(r) {
 		return limit.ErrBlocked
 	}
-	from := g.limits.visitor(r)
-	wait := g.requests.Take(from)
+	from := l.limits.visitor(r)
+	wait := l.requests.Take(from)
 	id, atTable := tableIn(r.URL.Path)
 	if atTable {
-		wait = max(wait, g.guesses.Wait(from))
+		wait = max(wait, l.guesses.Wait(from))
 	}
 	if wait > 0 && atTable {
 		if seat := seated(r); seat != "" {
-			wait = g.seats.Take(seat)
+			wait = l.seats.Take(seat)
 		}
 	}
 	if key := seatKey(r); wait == 0 && atTable && key != "" && r.Method == http.MethodPost {
-		wait = g.commands.Take(id + " " + key)
+		wait = l.commands.Take(id + " " + key)
 	}
 	if wait == 0 && opensTable(r) {
-		wait = g.tables.Take(from)
+		wait = l.tables.Take(from)
 	}
 	if wait > 0 {
 		return limit.Exceeded{Wait: wait}
@@ -131,13 +131,13 @@ func (g *limiter) admit(r *http.Request, seated func(*http.Request) string) erro
 
 // admitCommand returns a limit.Exceeded if r is one command too many of its seat. With several
 // servers, the one that runs the table counts.
-func (g *limiter) admitCommand(r *http.Request) error {
+func (l *limiter) admitCommand(r *http.Request) error {
 	id, _ := tableIn(r.URL.Path)
 	key := seatKey(r)
 	if key == "" || r.Method != http.MethodPost {
 		return nil
 	}
-	if wait := g.commands.Take(id + " " + key); wait > 0 {
+	if wait := l.commands.Take(id + " " + key); wait > 0 {
 		return limit.Exceeded{Wait: wait}
 	}
 	return nil
@@ -145,16 +145,16 @@ func (g *limiter) admitCommand(r *http.Request) error {
 
 // countUnknownTable counts a request for a table that does not exist: many of them are a search for
 // the tables of others.
-func (g *limiter) countUnknownTable(r *http.Request) { _ = g.guesses.Take(g.limits.visitor(r)) }
+func (l *limiter) countUnknownTable(r *http.Request) { _ = l.guesses.Take(l.limits.visitor(r)) }
 
 // visit returns the lobby as the sender of r may use it.
 func (s *server) visit(r *http.Request) table.Visit { return s.lobby.For(s.limiter.caller(r)) }
 
 // caller returns the origin of r for the lobby.
-func (g *limiter) caller(r *http.Request) table.Caller {
-	from := g.limits.visitor(r)
+func (l *limiter) caller(r *http.Request) table.Caller {
+	from := l.limits.visitor(r)
 	load := func() error {
-		if wait := g.loads.Take(from); wait > 0 {
+		if wait := l.loads.Take(from); wait > 0 {
 			return limit.Exceeded{Wait: wait}
 		}
 		return nil
