@@ -101,8 +101,8 @@ func (t *table) waitsFor(seat game.Seat, now time.Time) time.Duration {
 	return max(t.movesAt(now).Sub(now), time.Millisecond)
 }
 
-// left returns the time that the player to move still has; 0 without a clock.
-func (t *table) left(now time.Time) time.Duration {
+// timeLeft returns the time that the player to move still has; 0 without a clock.
+func (t *table) timeLeft(now time.Time) time.Duration {
 	if !t.clockRuns() {
 		return 0
 	}

@@ -41,20 +41,22 @@ type core struct {
 
 // The progress says how far the log has been folded.
 type progress struct {
-	number int               // of the last entry folded
-	silent int               // number of entries so far that are sent to nobody
-	asked  int               // number of the last entry of the game: decisions are made after it
-	acted  map[game.Seat]int // number of the last event a seat caused
-	chose  map[game.Seat]int // number of the last event a seat asked for: no machine moved for it
+	number int // of the last entry folded
+	silent int // number of entries so far that are sent to nobody
+	// lastGame is the number of the last entry of the game. The random numbers of computer players
+	// depend on it, so that talk does not change their moves.
+	lastGame int
+	acted    map[game.Seat]int // number of the last event a seat caused
+	chose    map[game.Seat]int // number of the last event a seat asked for: no machine moved for it
 	// learned is when this process received the entry that is being folded, on its
 	// monotonic clock; zero for entries of a log that is loaded. Rates use it: times in a
 	// log jump with the clocks of the servers.
 	learned time.Time
 }
 
-// clock returns the number of the last event that was sent to anybody. Watchers count only
+// lastSent returns the number of the last event that was sent to anybody. Watchers count only
 // those: a gap would reveal a secret event.
-func (p *progress) clock() int { return p.number - p.silent }
+func (p *progress) lastSent() int { return p.number - p.silent }
 
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
@@ -95,7 +97,7 @@ func (c *core) fold(e store.Entry) (logEvent, error) {
 	}
 	c.remember(request)
 	if happened.game != nil {
-		c.asked = e.Number
+		c.lastGame = e.Number
 		c.acted[game.Seat(e.Seat)] = at.Number
 		if e.Command != "" {
 			c.chose[game.Seat(e.Seat)] = at.Number

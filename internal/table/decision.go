@@ -8,7 +8,7 @@ func (c *core) answer(p pendingRequest) ([]logEvent, error) {
 	if err := checkID(q.ID); err != nil {
 		return nil, err
 	}
-	if hosts[q.Action] != nil || anybodys[q.Action] != nil {
+	if hostActions[q.Action] != nil || seatActions[q.Action] != nil {
 		return c.answerOwn(p)
 	}
 	if seat == Aside && q.Action != Pace && q.Action != NextRound {
@@ -59,20 +59,20 @@ func (c *core) answer(p pendingRequest) ([]logEvent, error) {
 
 // answerOwn returns the events of a request about the table itself.
 func (c *core) answerOwn(p pendingRequest) ([]logEvent, error) {
-	do := hosts[p.Action]
+	do := hostActions[p.Action]
 	switch {
 	case do != nil && p.seat != p.host:
 		return nil, ErrNotHost
 	case p.Action != Leave && c.changesTooOften(p.seat, p.now):
 		return nil, ErrRateLimited
 	case do == nil:
-		do = anybodys[p.Action]
+		do = seatActions[p.Action]
 	}
 	return do(c, p)
 }
 
-// hosts are the actions of the host alone.
-var hosts = map[Action]func(*core, pendingRequest) ([]logEvent, error){
+// hostActions are the actions of the host alone.
+var hostActions = map[Action]func(*core, pendingRequest) ([]logEvent, error){
 	Start:   (*core).start,
 	Fill:    (*core).fill,
 	Remove:  (*core).remove,
@@ -84,8 +84,8 @@ var hosts = map[Action]func(*core, pendingRequest) ([]logEvent, error){
 	Rematch: (*core).rematch,
 }
 
-// anybodys are the actions of everyone with a seat.
-var anybodys = map[Action]func(*core, pendingRequest) ([]logEvent, error){
+// seatActions are the actions of everyone with a seat.
+var seatActions = map[Action]func(*core, pendingRequest) ([]logEvent, error){
 	Leave:    (*core).leave,
 	Rename:   (*core).rename,
 	DealRule: (*core).dealRule,

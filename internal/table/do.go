@@ -74,7 +74,7 @@ func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]
 	if err := t.catchUp(ctx); err != nil {
 		return 0, err
 	}
-	seat, who := t.core.seatOf(key), t.core.who[hashKey(key)]
+	seat, who := t.core.seatOf(key), t.core.whoHas(key)
 	if who == 0 {
 		return 0, ErrNoSeat
 	}
@@ -104,7 +104,7 @@ func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]
 	}
 	number, done, err := t.core.answered(request)
 	if !done {
-		number = t.core.clock()
+		number = t.core.lastSent()
 	}
 	return number, err
 }

@@ -34,7 +34,7 @@ func (l *Lobby) Erase(ctx context.Context, id, key string) error {
 // erase is [Lobby.Erase] for the person that find returns.
 func (l *Lobby) erase(ctx context.Context, id string, find func(*core) (PersonID, error)) error {
 	var who PersonID
-	t, release, err := l.holdFor(ctx, id, func(c *core) (err error) {
+	t, release, err := l.unloadFor(ctx, id, func(c *core) (err error) {
 		who, err = find(c)
 		return err
 	})
@@ -78,7 +78,7 @@ func erasedKeys(c *core, who PersonID) map[string]string {
 	return keys
 }
 
-// giveUpSeats lets a person leave t, which is held, unless the game is over.
+// giveUpSeats lets a person leave t, which is kept asleep, unless the game is over.
 func giveUpSeats(ctx context.Context, log store.Log, t *table, who PersonID) error {
 	c := t.core
 	for seat := range c.everybody {
@@ -214,6 +214,38 @@ func (x *eraser) notes(entries []store.Entry) error {
 		var err error
 		if entries[i].Event, err = notebook.Erase(e.Event, people); err != nil {
 			return fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
+		}
+	}
+	return nil
+}
+
+// DeleteTable deletes the table id with all its rounds, talk and notebooks. Only its host
+// may, with their key, even while another person is acting host.
+func (v Visit) DeleteTable(ctx context.Context, id, key string) error {
+	_, release, err := v.lobby.unloadFor(ctx, id, func(c *core) error {
+		switch seat := c.seatOf(key); {
+		case seat == game.Nobody:
+			return ErrNoSeat
+		case v.caller.Program && !c.isProgram(seat):
+			return ErrNotProgram
+		case seat != c.host:
+			return ErrNotHost
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	defer release()
+	return deleteLog(ctx, v.lobby.log, id)
+}
+
+// deleteLog deletes a table, which is kept asleep. Its notebooks go first: they are found by the
+// table.
+func deleteLog(ctx context.Context, log store.Log, id string) error {
+	for _, name := range []string{notesOf(id), id} {
+		if err := log.Delete(ctx, name); err != nil {
+			return fmt.Errorf("delete table %s: %w", id, err)
 		}
 	}
 	return nil

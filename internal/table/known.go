@@ -75,7 +75,7 @@ func (l *Lobby) keysOf(ctx context.Context, id, hash string) keySet {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.held[id] == nil { // or the log is being changed
+	if l.asleep[id] == nil { // or the log is being changed
 		l.room.known.Add(id, all)
 	}
 	return all

@@ -361,7 +361,7 @@ func (l *life) foldAgain() {
 		if err := c.state.Check(); err != nil && c.state.Phase() != game.Unopened {
 			l.Errorf("after entry %d, %s: %v", e.Number, e.Kind, err)
 		}
-		if lived, seen := l.looks[c.clock()]; seen {
+		if lived, seen := l.looks[c.lastSent()]; seen {
 			compared++
 			if folded := l.lasting(c.snapshot(l.id, game.Nobody, game.Nobody)); folded != lived {
 				l.Errorf("after entry %d, %s: alive\n%s\nfolded\n%s", e.Number, e.Kind, lived, folded)

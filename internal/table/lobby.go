@@ -40,7 +40,7 @@ type Lobby struct {
 
 	mu      sync.Mutex
 	room    *room                    // guarded by mu
-	held    map[string]chan struct{} // tables that are kept asleep; closed when they may wake
+	asleep  map[string]chan struct{} // tables that are kept asleep; closed when they may wake
 	loading map[string]*loading      // tables that are being read to wake them; guarded by mu
 	running sync.WaitGroup
 	dice    sync.Mutex // guards config.Random
@@ -54,7 +54,7 @@ type Lobby struct {
 func NewLobby(log store.Log, config Config) *Lobby {
 	ctx, cancel := context.WithCancel(context.Background())
 	l := &Lobby{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables),
-		held: make(map[string]chan struct{}), loading: make(map[string]*loading), meter: meterOf(config)}
+		asleep: make(map[string]chan struct{}), loading: make(map[string]*loading), meter: meterOf(config)}
 	l.log = health.New(ctx, log, health.Config{Meter: l.meter, Start: l.start, Changed: l.noteStore})
 	return l
 }

@@ -16,13 +16,14 @@ type machines struct {
 	state  *game.State
 	person func(game.Seat) bool // reports whether a person is on the seat
 	seed   *[32]byte
-	asked  int // number of the last entry of the game
+	// lastGame is the number of the last entry of the game.
+	lastGame int
 }
 
-func (c *core) machines() machines { return machines{c.bots, &c.state, c.person, &c.seed, c.asked} }
+func (c *core) machines() machines { return machines{c.bots, &c.state, c.person, &c.seed, c.lastGame} }
 
 // chance returns the random numbers for the decisions at this point of the log.
-func (m machines) chance() *rand.Rand { return chanceFrom(*m.seed, m.asked) }
+func (m machines) chance() *rand.Rand { return chanceFrom(*m.seed, m.lastGame) }
 
 // mayMove reports whether a computer player is to move.
 func (m machines) mayMove() bool {

@@ -172,8 +172,7 @@ func (t *table) note(ctx context.Context, seat game.Seat, change notebook.Change
 			return err
 		}
 		if books.Events() == conflict { // the notebooks have been deleted
-			t.ends = true
-			return errStopped
+			return t.stops()
 		}
 		conflict = books.Events()
 		e := notebook.Event{Change: change, Owner: t.notesOwner(seat), Round: t.core.dealt,

@@ -9,24 +9,6 @@ import (
 	"eleusis/rule"
 )
 
-func (*opened) kind() string { return kindOpened }
-func (*opened) silent()      {}
-
-func (e *opened) fold(c *core, _ store.Entry) error {
-	if len(e.Seed) != len(c.seed) {
-		return fmt.Errorf("a seed of %d bytes", len(e.Seed))
-	}
-	c.chairs, c.seed, c.wanted, c.words, c.title = e.Chairs, [32]byte(e.Seed), e.Difficulty, e.Words, e.Title
-	if e.Rule != "" {
-		brought, err := rule.Parse(e.Rule)
-		if err != nil {
-			return errors.New("a rule that does not read") // not quoted: it may be secret
-		}
-		c.rule = brought
-	}
-	return c.settle(e)
-}
-
 // An opened event opens a table: its seats, and how it is set up.
 type opened struct {
 	Chairs []chair `json:"chairs"`         // by seat − 1
@@ -47,6 +29,24 @@ type opened struct {
 	Dealing  *Dealing      `json:"dealing,omitempty"`
 	Settings *Settings     `json:"settings,omitempty"`
 	Aside    *chair        `json:"aside,omitempty"` // of a host who does not play
+}
+
+func (*opened) kind() string { return kindOpened }
+func (*opened) silent()      {}
+
+func (e *opened) fold(c *core, _ store.Entry) error {
+	if len(e.Seed) != len(c.seed) {
+		return fmt.Errorf("a seed of %d bytes", len(e.Seed))
+	}
+	c.chairs, c.seed, c.wanted, c.words, c.title = e.Chairs, [32]byte(e.Seed), e.Difficulty, e.Words, e.Title
+	if e.Rule != "" {
+		brought, err := rule.Parse(e.Rule)
+		if err != nil {
+			return errors.New("a rule that does not read") // not quoted: it may be secret
+		}
+		c.rule = brought
+	}
+	return c.settle(e)
 }
 
 // settle folds the settings that a table is opened with, all but its dealer and their

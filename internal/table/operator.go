@@ -141,7 +141,7 @@ func (l *Lobby) complaintsAt(ctx context.Context, id string) (all []Complaint, e
 
 // CloseTable deletes the table id with all its rounds, talk and notebooks.
 func (l *Lobby) CloseTable(ctx context.Context, id string) error {
-	_, release, err := l.holdFor(ctx, id, func(*core) error { return nil })
+	_, release, err := l.unloadFor(ctx, id, func(*core) error { return nil })
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ var ErrElsewhere = store.ErrElsewhere
 // A loading is a table that calls read, to wake it.
 type loading struct {
 	calls int
-	// turn rises when the table wakes or is held: what was read before may be old then.
+	// turn rises when the table wakes or is unloaded: what was read before may be old then.
 	turn int
 }
 
@@ -54,10 +54,10 @@ type claim struct {
 }
 
 // claim returns a claim of the table id; see [Lobby.own]. The error is errStopped while
-// the table is held.
+// the table is kept asleep.
 func (l *Lobby) claim(ctx context.Context, id string, recalls bool) (claim, error) {
 	l.mu.Lock()
-	if l.held[id] != nil {
+	if l.asleep[id] != nil {
 		l.mu.Unlock()
 		return claim{}, errStopped
 	}
@@ -86,7 +86,7 @@ func (c claim) giveUp() {
 	l.letGo(c.id)
 }
 
-// isOld reports whether the table was awake or held since c began. The caller holds mu.
+// isOld reports whether the table was awake or unloaded since c began. The caller holds mu.
 func (c claim) isOld() bool { return c.lobby.loading[c.id].turn != c.turn }
 
 // ages notes that what is being read of the table id may be old. The caller holds mu.
@@ -121,35 +121,35 @@ func (l *Lobby) own(ctx context.Context, id string, recalls bool) error {
 func (l *Lobby) letGo(id string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if done, held := l.holdAsleep(id); held {
+	if done, kept := l.tryKeepAsleep(id); kept {
 		l.running.Go(func() {
-			l.releaseHeld(l.ctx, id)
-			l.unhold(id, done)
+			l.releaseAsleep(l.ctx, id)
+			l.letWake(id, done)
 		})
 	}
 }
 
-// holdAsleep keeps the table id asleep until unhold is called with done. It returns false if
-// the table is awake, being read or held. The caller holds mu.
-func (l *Lobby) holdAsleep(id string) (done chan struct{}, held bool) {
-	isBusy := l.room.tables[id] != nil || l.loading[id] != nil || l.held[id] != nil
+// tryKeepAsleep keeps the table id asleep until letWake is called with done. It returns false if
+// the table is awake, being read or kept asleep. The caller holds mu.
+func (l *Lobby) tryKeepAsleep(id string) (done chan struct{}, kept bool) {
+	isBusy := l.room.tables[id] != nil || l.loading[id] != nil || l.asleep[id] != nil
 	if isBusy || l.config.Owner == nil || l.ctx.Err() != nil {
 		return nil, false // if the lobby closes, its log releases all tables
 	}
 	return l.keepAsleep(id), true
 }
 
-// keepAsleep makes calls for the table id wait until unhold is called with done. The caller
+// keepAsleep makes calls for the table id wait until letWake is called with done. The caller
 // holds mu.
 func (l *Lobby) keepAsleep(id string) (done chan struct{}) {
 	done = make(chan struct{})
-	l.held[id] = done
+	l.asleep[id] = done
 	l.ages(id)
 	return done
 }
 
-// releaseHeld releases the table id, which is held. After a fault it stays ours and asleep.
-func (l *Lobby) releaseHeld(ctx context.Context, id string) {
+// releaseAsleep releases the table id, which is kept asleep. After a fault it stays ours and asleep.
+func (l *Lobby) releaseAsleep(ctx context.Context, id string) {
 	ctx, cancel := context.WithTimeout(ctx, releaseTimeout)
 	defer cancel()
 	if err := l.config.Owner.Release(ctx, id); err != nil {
@@ -157,11 +157,11 @@ func (l *Lobby) releaseHeld(ctx context.Context, id string) {
 	}
 }
 
-// unhold lets the table id wake again.
-func (l *Lobby) unhold(id string, done chan struct{}) {
+// letWake lets the table id wake again.
+func (l *Lobby) letWake(id string, done chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	delete(l.held, id)
+	delete(l.asleep, id)
 	l.room.known.Remove(id)
 	close(done)
 }
@@ -171,9 +171,9 @@ func (l *Lobby) Release(ctx context.Context, ids []string) error {
 	var asleep []string
 	l.mu.Lock()
 	for _, id := range ids {
-		if done, held := l.holdAsleep(id); held {
+		if done, kept := l.tryKeepAsleep(id); kept {
 			asleep = append(asleep, id)
-			defer l.unhold(id, done)
+			defer l.letWake(id, done)
 		}
 	}
 	l.mu.Unlock()
@@ -183,12 +183,6 @@ func (l *Lobby) Release(ctx context.Context, ids []string) error {
 	ctx, cancel := context.WithTimeout(ctx, releaseTimeout)
 	defer cancel()
 	return l.config.Owner.Release(ctx, asleep...)
-}
-
-// lost ends t, which another server runs.
-func (t *table) lost() error {
-	t.ends = true
-	return errStopped
 }
 
 // IsAwake reports whether the table id is in memory.
@@ -216,13 +210,13 @@ func (l *Lobby) AwakeTables() []string {
 func (l *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, err error) {
 	l.mu.Lock()
 	t := l.room.tables[id]
-	if t == nil || l.held[id] != nil || l.config.Owner == nil {
+	if t == nil || l.asleep[id] != nil || l.config.Owner == nil {
 		l.mu.Unlock()
 		return nil, l.Release(ctx, []string{id}) // it may be ours and asleep
 	}
 	done := l.keepAsleep(id)
 	l.mu.Unlock()
-	defer l.unhold(id, done)
+	defer l.letWake(id, done)
 	err = t.call(ctx, func() {
 		now := time.Now()
 		for seat := range t.core.everybody {
@@ -238,7 +232,7 @@ func (l *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, e
 	if err := l.waitFor(ctx, t.done); err != nil {
 		return nil, err
 	}
-	l.releaseHeld(ctx, id)
+	l.releaseAsleep(ctx, id)
 	return present, nil
 }
 
@@ -263,7 +257,7 @@ func (l *Lobby) GoesOn(ctx context.Context, id string) (bool, error) {
 // continue before the first request.
 func (l *Lobby) Resume(ctx context.Context, id string, present []game.Seat) error {
 	l.mu.Lock()
-	awake := l.room.tables[id] != nil || l.held[id] != nil
+	awake := l.room.tables[id] != nil || l.asleep[id] != nil
 	l.mu.Unlock()
 	if awake {
 		return nil
@@ -283,7 +277,7 @@ func (l *Lobby) Resume(ctx context.Context, id string, present []game.Seat) erro
 		}
 	}
 	for _, seat := range present {
-		if t.core.here(seat) {
+		if t.core.hasPerson(seat) {
 			g := t.presence.guestOf(seat)
 			g.seen, g.heardOf = time.Now(), true
 		}

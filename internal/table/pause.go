@@ -61,7 +61,7 @@ func (t *table) holdOn(seat game.Seat) error {
 		return err
 	}
 	delete(p.declined, seat)
-	p.number, p.thinks, p.wait = t.core.asked, seat, ThinkingTime
+	p.number, p.thinks, p.wait = t.core.lastGame, seat, ThinkingTime
 	if guesses {
 		p.wait = WritingTime
 	}
@@ -83,7 +83,9 @@ func (t *table) goOn(seat game.Seat) {
 }
 
 // held reports whether the computer players wait for a person who thinks.
-func (t *table) held() bool { return t.pause.number == t.core.asked && t.pause.thinks != game.Nobody }
+func (t *table) held() bool {
+	return t.pause.number == t.core.lastGame && t.pause.thinks != game.Nobody
+}
 
 // undecided returns the people who could do something before computer players move, and
 // have not said that they will not.

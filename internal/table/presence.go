@@ -74,7 +74,7 @@ func (p *presence) guestOf(seat game.Seat) *guest {
 
 // present reports whether a person sits on seat and is there.
 func (p *presence) present(seat game.Seat, now time.Time) bool {
-	if !p.seating.here(seat) {
+	if !p.seating.hasPerson(seat) {
 		return false
 	}
 	g := p.guestOf(seat)
@@ -116,7 +116,7 @@ func (p *presence) host(now time.Time) game.Seat {
 
 // arrive notes a request of the person on seat. Their substitute gives way.
 func (t *table) arrive(ctx context.Context, seat game.Seat) error {
-	if !t.presence.seating.here(seat) {
+	if !t.presence.seating.hasPerson(seat) {
 		return nil
 	}
 	now := time.Now()
@@ -139,7 +139,7 @@ func (t *table) sendPresence() {
 	now := time.Now()
 	var away [Aside + 1]bool
 	for seat := range t.presence.seating.everybody {
-		away[seat] = t.presence.seating.here(seat) && !t.presence.present(seat, now)
+		away[seat] = t.presence.seating.hasPerson(seat) && !t.presence.present(seat, now)
 	}
 	if away == t.presence.away {
 		return

@@ -109,7 +109,7 @@ func (s *sweeper) look(ctx context.Context, r Retention, t store.Table, now time
 	if !old.table && !old.talk {
 		return next, nil
 	}
-	release, err := s.lobby.hold(ctx, t.ID)
+	release, err := s.lobby.unload(ctx, t.ID)
 	if err != nil {
 		return now, err
 	}

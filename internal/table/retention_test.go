@@ -127,7 +127,7 @@ func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 		s := &sweeper{lobby: lobby, due: make(map[string]time.Time)}
 		r := UsualRetention()
 		pass(25 * time.Hour)
-		release, err := lobby.hold(t.Context(), p.id)
+		release, err := lobby.unload(t.Context(), p.id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 		}
 		p = sitDown(t, lobby, "Ada")
 		pass(25 * time.Hour)
-		if release, err = lobby.hold(t.Context(), p.id); err != nil {
+		if release, err = lobby.unload(t.Context(), p.id); err != nil {
 			t.Fatal(err)
 		}
 		go func() { swept <- s.sweep(t.Context(), r, time.Now()) }()

@@ -184,7 +184,7 @@ func (l *Lobby) adopt(t *table, c *claim, place string, seated bool) (*table, er
 	if other := l.room.tables[t.id]; other != nil {
 		return other, nil
 	}
-	if l.held[t.id] != nil || c != nil && c.isOld() {
+	if l.asleep[t.id] != nil || c != nil && c.isOld() {
 		return nil, errStopped
 	}
 	t.noteUse()

@@ -25,8 +25,8 @@ func (s *seating) has(seat game.Seat) bool { return seat != game.Nobody && int(s
 // person reports whether a person is on the seat.
 func (s *seating) person(seat game.Seat) bool { return s.has(seat) && s.chairs[seat-1].Person() }
 
-// here reports whether a person is on seat, Aside included.
-func (s *seating) here(seat game.Seat) bool {
+// hasPerson reports whether a person is on seat, Aside included.
+func (s *seating) hasPerson(seat game.Seat) bool {
 	return s.person(seat) || seat == Aside && s.aside != nil
 }
 
@@ -117,7 +117,7 @@ func (s *seating) sits(who PersonID) bool {
 
 // returns returns the person who had key and has left; 0 if there is none.
 func (s *seating) returns(key string) PersonID {
-	was := s.who[hashKey(key)]
+	was := s.whoHas(key)
 	if s.sits(was) {
 		return 0 // they have not left
 	}

@@ -47,7 +47,7 @@ func (c *core) sit() error {
 		}
 		c.bots[seat] = player
 	}
-	c.host = c.nextHost(c.host, c.here)
+	c.host = c.nextHost(c.host, c.hasPerson)
 	return nil
 }
 

@@ -217,7 +217,7 @@ func (t *table) snapshot(ctx context.Context, key string) (s Snapshot, err error
 // alone, with ErrPrivate; a person who has left sees that.
 func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
 	now := time.Now()
-	host, who := t.presence.host(now), t.core.who[hashKey(key)]
+	host, who := t.presence.host(now), t.core.whoHas(key)
 	s := t.core.snapshot(t.id, seat, host)
 	s.Me = who
 	s.Held = t.held() && t.pause.thinks == seat
@@ -249,5 +249,5 @@ func (t *table) sight(seat game.Seat) *Snapshot {
 func (t *table) mark(s *Snapshot, seat game.Seat, now time.Time) {
 	s.Unsaved = t.lobby.log.Down()
 	t.presence.mark(&s.TableState, now)
-	s.Wait, s.Left = t.waitsFor(seat, now), t.left(now)
+	s.Wait, s.Left = t.waitsFor(seat, now), t.timeLeft(now)
 }

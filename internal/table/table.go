@@ -219,6 +219,12 @@ func (t *table) ask(ctx context.Context, f func()) error {
 	}, ran)
 }
 
+// stops makes t end after the present call: its log was deleted, or is another server's.
+func (t *table) stops() error {
+	t.ends = true
+	return errStopped
+}
+
 // submit runs f in the goroutine of the table and waits until ran is closed.
 func (t *table) submit(ctx context.Context, f func(), ran <-chan struct{}) error {
 	select {

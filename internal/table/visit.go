@@ -104,10 +104,10 @@ func (v Visit) at(ctx context.Context, id, key string, f func(*table) error) err
 func (v Visit) table(ctx context.Context, id, key string) (*table, error) {
 	l := v.lobby
 	l.mu.Lock()
-	t, held := l.room.tables[id], l.held[id]
+	t, waits := l.room.tables[id], l.asleep[id]
 	l.mu.Unlock()
-	if held != nil {
-		if err := l.waitFor(ctx, held); err != nil {
+	if waits != nil {
+		if err := l.waitFor(ctx, waits); err != nil {
 			return nil, err
 		}
 		return v.table(ctx, id, key)

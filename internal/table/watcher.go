@@ -76,7 +76,7 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 // follow adds the watcher w.
 func (t *table) follow(w *watcher) {
 	t.watchers[w] = struct{}{}
-	if t.core.here(w.seat) {
+	if t.core.hasPerson(w.seat) {
 		w.guest = t.presence.guestOf(w.seat)
 		w.guest.streams++
 		w.guest.quietly = false
@@ -110,7 +110,7 @@ func (t *table) queueEvent(happened logEvent, now time.Time) {
 		if _, paces := happened.table.(*paced); paces || happened.table == nil {
 			w.queue(all.of(w.seat, func() Frame {
 				f := t.core.frame(happened, w.seat)
-				f.Left, f.Wait = t.left(now).Milliseconds(), t.waitsFor(w.seat, now).Milliseconds()
+				f.Left, f.Wait = t.timeLeft(now).Milliseconds(), t.waitsFor(w.seat, now).Milliseconds()
 				return f
 			}))
 			continue
@@ -196,8 +196,8 @@ func (t *table) send(w *watcher) {
 // frameOf returns a frame about the table itself for the person who watches from seat.
 func (t *table) frameOf(kind string, seat game.Seat, now time.Time) Frame {
 	return Frame{
-		Number: t.core.clock(), Fast: t.core.fast, Table: t.share(kind, seat),
-		Left: t.left(now).Milliseconds(), Wait: t.waitsFor(seat, now).Milliseconds(),
+		Number: t.core.lastSent(), Fast: t.core.fast, Table: t.share(kind, seat),
+		Left: t.timeLeft(now).Milliseconds(), Wait: t.waitsFor(seat, now).Milliseconds(),
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 // frame returns the frame for seat of the event that has just been folded.
 func (c *core) frame(happened logEvent, seat game.Seat) Frame {
-	f := Frame{Number: c.clock(), Fast: c.fast}
+	f := Frame{Number: c.lastSent(), Fast: c.fast}
 	if happened.game != nil {
 		f.Share = c.state.Share(*happened.game, eyes(seat))
 	}
@@ -33,14 +33,14 @@ func (c *core) tableState(host game.Seat) TableState {
 func (c *core) tableShare(kind string, host game.Seat) *TableShare {
 	t := &TableShare{Kind: kind, Changed: changedBy(kind), TableState: c.tableState(host)}
 	if kind == kindSaid {
-		t.Said = c.saidAt(c.clock())
+		t.Said = c.saidAt(c.lastSent())
 	}
 	return t
 }
 
 // holds reports whether event n is of the present round, so that the events after it are
 // at hand.
-func (c *core) holds(n int) bool { return c.started <= n && n <= c.clock() }
+func (c *core) holds(n int) bool { return c.started <= n && n <= c.lastSent() }
 
 // told returns the frames of the present round for seat.
 func (c *core) told(seat game.Seat) []Frame {
@@ -54,7 +54,7 @@ func (c *core) told(seat game.Seat) []Frame {
 // sight returns the part of the snapshot for seat that changes with each move.
 func (c *core) sight(id string, seat, host game.Seat) Snapshot {
 	return Snapshot{
-		ID: id, Title: c.title, Number: c.clock(), Beside: seat == Aside, View: c.state.View(eyes(seat)), Fast: c.fast,
+		ID: id, Title: c.title, Number: c.lastSent(), Beside: seat == Aside, View: c.state.View(eyes(seat)), Fast: c.fast,
 		TableState: c.tableState(host), Options: c.options, Host: host,
 		Clock: c.settings.Clock.limit(), Lapsed: c.lapsed[seat],
 	}
