@@ -1,6 +1,8 @@
 package rule_test
 
 import (
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -131,4 +133,35 @@ func TestReadingsAreSortedByCost(t *testing.T) {
 	if got := rule.SortedCosts(2, 0.0018, 0.0009, 0); !slices.Equal(got, want) {
 		t.Errorf("readings are sorted as %v, want %v", got, want)
 	}
+}
+
+// TestReadingsAreTheSame compares with testdata/readings.txt: sentences, and under each the rules that it
+// can mean, likeliest first. A ? stands before a rule that is not sure.
+func TestReadingsAreTheSame(t *testing.T) {
+	const file = "testdata/readings.txt"
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "    ") {
+			continue
+		}
+		got.WriteString(line)
+		r, err := rule.Interpret(strings.TrimSpace(line))
+		if err != nil {
+			fmt.Fprintf(&got, "    %v\n", err)
+			continue
+		}
+		sure := ""
+		if !r.Sure() {
+			sure = "? "
+		}
+		fmt.Fprintf(&got, "    %s%v\n", sure, r)
+		for _, reading := range r.Readings() {
+			fmt.Fprintf(&got, "    or %v\n", reading.Rule)
+		}
+	}
+	golden(t, file, got.String())
 }

@@ -125,7 +125,7 @@ func drawLine(t *rapid.T, tree *syntax.Tree) rule.Line {
 	}), 0, 16).Draw(t, "line")}
 }
 
-func checkFits(t *rapid.T, m *rule.Machine, tree *syntax.Tree, l rule.Line) {
+func checkFits(t rapid.TB, m *rule.Machine, tree *syntax.Tree, l rule.Line) {
 	got, want := m.Fits(m.After(l)), interpret(tree, l)
 	if got != want {
 		t.Fatalf("%s\nafter %v fit\n%s, want\n%s", tree, l, got.Picture(), want.Picture())
@@ -225,9 +225,9 @@ func golden(t *testing.T, file, got string) {
 	}
 }
 
-// TestProgramsStaySmall compares the sizes of programs with testdata/programs.txt: of the rules of the library,
-// and of those of testdata/wanted.txt. What a program does not need makes it slow, and no rule wrong.
-func TestProgramsStaySmall(t *testing.T) {
+// TestFiguresOfRulesAreTheSame compares with testdata/figures.txt what rules of the library and of
+// testdata/wanted.txt cost: what a program does not need makes it slow, and no rule wrong.
+func TestFiguresOfRulesAreTheSame(t *testing.T) {
 	var rules []*rule.Rule
 	for _, e := range rule.Library() {
 		rules = append(rules, e.Rule())
@@ -240,12 +240,13 @@ func TestProgramsStaySmall(t *testing.T) {
 		rules = append(rules, parse(t, strings.TrimSpace(text)))
 	}
 	var got strings.Builder
-	got.WriteString("registers, questions, steps to ask these, steps in all\n")
+	got.WriteString("registers, questions, steps to ask these, steps in all; bits, plays\n")
 	for _, r := range rules {
 		registers, questions, laying, work := rule.ProgramSize(r)
-		fmt.Fprintf(&got, "%3d %3d %4d %5d  %v\n", registers, questions, laying, work, r)
+		m := r.Measure()
+		fmt.Fprintf(&got, "%3d %3d %5d %5d %4d %5.1f  %v\n", registers, questions, laying, work, m.Bits, m.Difficulty, r)
 	}
-	golden(t, "testdata/programs.txt", got.String())
+	golden(t, "testdata/figures.txt", got.String())
 }
 
 func TestMistakesInMeaning(t *testing.T) {
@@ -368,5 +369,18 @@ func TestWantedRulesCanBeSaidInEveryFace(t *testing.T) {
 			}
 		}
 		agree(t, r.Tree(), r.Machine(), cards(t, "5H KS 9D QC 3S 10H AD"))
+	}
+}
+
+// TestASumOfAPlayIsHeldAgainstThePosition lays plays of two kings, of which the sum is as high as can be, until
+// the position is higher.
+func TestASumOfAPlayIsHeldAgainstThePosition(t *testing.T) {
+	r := parse(t, "plays: 2; playsum > position or place = 1")
+	line := rule.Line{Plays: []rule.Play{{Cards: cards(t, "2C")}}}
+	for range 16 {
+		checkFits(t, r.Machine(), r.Tree(), line)
+		line.Plays, line.Open = append(line.Plays, rule.Play{Cards: cards(t, "KH")}), true
+		checkFits(t, r.Machine(), r.Tree(), line)
+		line.Plays[len(line.Plays)-1].Cards, line.Open = cards(t, "KH KD"), false
 	}
 }
