@@ -108,10 +108,12 @@ func TestTheOpenTalkStaysWhileTheRoomChanges(t *testing.T) {
 	release()
 	rui.until(`document.querySelector(".brings")`)
 	rui.types(`#talk .own input`, "ord")
-	if got := eval[string](rui, `document.querySelector("#talk:popover-open .own input")?.value ?? "closed"`); got != "half a word" {
+	got := eval[string](rui, `document.querySelector("#talk:popover-open .own input")?.value ?? "closed"`)
+	if got != "half a word" {
 		t.Errorf("of the half-written word there is %q", got)
 	}
-	if got := eval[int](rui, `[...document.querySelectorAll("#talk .lines li")].filter(li => li.textContent.includes("in between")).length`); got != 1 {
+	if got := eval[int](rui, `[...document.querySelectorAll("#talk .lines li")].filter(li =>
+		li.textContent.includes("in between")).length`); got != 1 {
 		t.Errorf("a word that came meanwhile stands there %d times", got)
 	}
 	m.do("Ada", table.Request{Action: table.Say, Text: "and after"})
@@ -146,7 +148,8 @@ func TestTheRoomFollowsPeopleToTheirSeats(t *testing.T) {
 	ana := m.look("Ana").View.Seat
 	m.do("Ana", table.Request{Action: table.Leave})
 	m.do("Ada", table.Request{Action: table.Remove, Seat: ana})
-	rui.until(fmt.Sprintf(`document.querySelector('.place[data-you]')?.dataset.seat == %q`, fmt.Sprint(m.look("Rui").View.Seat)))
+	rui.until(fmt.Sprintf(`document.querySelector('.place[data-you]')?.dataset.seat == %q`,
+		fmt.Sprint(m.look("Rui").View.Seat)))
 	m.do("Rui", table.Request{Action: table.Say, Text: "mine"})
 	rui.until(`[...document.querySelectorAll("#talk .lines .you")].some(li => li.textContent.includes("mine"))`)
 	m.do("Zoe", table.Request{Action: table.Say, Text: "hers"})
@@ -214,7 +217,9 @@ func TestTwoWithoutANameAreTwo(t *testing.T) {
 		.map(li => li.textContent.replace(/\s+/g, " ")).join()`); got != "Guest 4 heard" {
 		t.Errorf("what is heard is %q", got)
 	}
-	if got := eval[string](rui, `[...document.querySelectorAll("#talk .manners li:has([aria-pressed=true]) b")].map(b => b.textContent).join()`); got != "Guest 3" {
+	got := eval[string](rui,
+		`[...document.querySelectorAll("#talk .manners li:has([aria-pressed=true]) b")].map(b => b.textContent).join()`)
+	if got != "Guest 3" {
 		t.Errorf("not heard is %q", got)
 	}
 }

@@ -141,8 +141,9 @@ func TestTheBrowsersHashIsSHA256(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := eval[[]string](b, fmt.Sprintf(`import(%q).then(m => %s.map(text => m.hex(m.sha256(new TextEncoder().encode(text)))))`,
-		readStatic().Address("sha256.js"), list))
+	got := eval[[]string](b,
+		fmt.Sprintf(`import(%q).then(m => %s.map(text => m.hex(m.sha256(new TextEncoder().encode(text)))))`,
+			readStatic().Address("sha256.js"), list))
 	for i, text := range texts {
 		sum := sha256.Sum256([]byte(text))
 		want := hex.EncodeToString(sum[:])
@@ -156,7 +157,8 @@ func TestTheBrowsersHashIsSHA256(t *testing.T) {
 }
 
 // shownOf is what the page says of the opened seal.
-const saysOf = `[...document.querySelectorAll("#opened [data-says]")].filter(p => !p.hidden).map(p => p.dataset.says).join(" ")`
+const saysOf = `[...document.querySelectorAll("#opened [data-says]")].filter(p => !p.hidden).map(p =>
+	p.dataset.says).join(" ")`
 
 // TestTheBrowserVerifiesTheSeal plays two rounds, and then lies to the browser
 // in every way.
@@ -245,7 +247,8 @@ func (b *tab) checkLies() {
 	for n, what := range []string{"rule-line", "rule-line", "rule-line", "seed-line", "seed-line", "seal-rule",
 		"seal-seed", "word"} {
 		says := eval[string](b, fmt.Sprintf(`(async () => {
-			const all = document.querySelectorAll('#opened [data-value="%s"]'), code = all[%d %% all.length], truth = code.textContent
+			const all = document.querySelectorAll('#opened [data-value="%s"]'), code = all[%d %% all.length],
+				truth = code.textContent
 			const before = document.querySelectorAll("#opened [data-says]:not([hidden])")
 			before.forEach(p => p.hidden = true)
 			code.textContent = truth.replace(/.$/, c => c == "1" ? "2" : "1")
