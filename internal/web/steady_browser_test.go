@@ -20,9 +20,11 @@ const steady = `{
 	const named = n => n?.nodeType == 1 ? n.tagName.toLowerCase() + "." + n.className + " in " +
 		(n.parentElement?.className ?? "") : String(n?.nodeName)
 	const plays = () => document.querySelector("#table:not(.over)")
+	let lettered = Infinity // when the page had its fonts: on a busy machine text is laid out without them at first
+	addEventListener("DOMContentLoaded", () => document.fonts.ready.then(() => lettered = performance.now()))
 	new PerformanceObserver(list => {
 		for (const e of list.getEntries()) for (const s of e.sources.length ? e.sources : [{ node: null }]) {
-			if (e.hadRecentInput || s.previousRect?.width === 0) continue
+			if (e.startTime < lettered || e.hadRecentInput || s.previousRect?.width === 0) continue
 			if (s.node?.parentElement?.closest(".fronts .open-hand") ||
 				s.node?.matches?.(".ask")) continue // a pile stays sorted, a question grows with its answer
 			const rect = r => r && [r.x, r.y, r.width, r.height].map(Math.round).join(" ")
@@ -32,7 +34,7 @@ const steady = `{
 	}).observe({ type: "layout-shift", buffered: true })
 	const calls = () => document.querySelector(".dock > .case") ? " of a prophet" : ""
 	const look = () => {
-		if (plays()?.matches("[data-live]")) for (const zone of zones) {
+		if (plays()?.matches("[data-live]") && lettered < Infinity) for (const zone of zones) {
 			const node = document.querySelector(zone)
 			if (!node?.checkVisibility() || node.matches(":popover-open")) continue // what opens comes from below
 			const box = node.getBoundingClientRect(), now = [box.x, box.y, box.width, box.height].map(Math.round).join(" ")
