@@ -220,3 +220,31 @@ func TestAnotherCardTakesThePlaceOfTheChosenOne(t *testing.T) {
 	b.click("#hand li:nth-child(3) button")
 	b.until(`document.querySelector(".tray[data-empty]")`)
 }
+
+// TestTheCardsAreInSightWhileTheRuleIsWritten has a person who writes what they think the rule is, with
+// words that may mean several rules, and looks at the line and what was refused meanwhile.
+func TestTheCardsAreInSightWhileTheRuleIsWritten(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	pages := map[string]page.Page{"asked": guesses(t, "en")["a guess that may mean several rules"]}
+	h.shows(t, "en", pages)
+	b := newTab(t, h.site())
+	for _, w := range [][2]int64{{1280, 800}, {1440, 900}} {
+		b.size(w[0], w[1])
+		b.open("/state/asked")
+		b.still()
+		b.shot(fmt.Sprint("saying-", w[0]))
+		const hidden = `(() => {
+			const box = document.querySelector("#saying").getBoundingClientRect()
+			const covers = card => { const c = card.getBoundingClientRect()
+				return c.right > box.left && c.left < box.right && c.bottom > box.top && c.top < box.bottom }
+			return [...document.querySelectorAll(".layout .card, .hand .card")].filter(covers).length })()`
+		if n := eval[int](b, hidden); n > 0 {
+			t.Errorf("%d × %d: %d cards are covered", w[0], w[1], n)
+		}
+		if !eval[bool](b, `(() => { const say = document.querySelector('[data-action="confirm-guess"]').getBoundingClientRect()
+			return say.bottom <= innerHeight && say.bottom <= document.querySelector("#saying").getBoundingClientRect().bottom })()`) {
+			t.Errorf("%d × %d: the button is out of sight", w[0], w[1])
+		}
+	}
+}
