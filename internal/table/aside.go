@@ -20,7 +20,7 @@ func eyes(seat game.Seat) game.Seat {
 	return seat
 }
 
-// Seat returns the seat that sees l: that of the View, or Aside.
+// Seat returns the seat that sees s: that of the View, or Aside.
 func (s *Snapshot) Seat() game.Seat {
 	if s.Beside {
 		return Aside
@@ -28,10 +28,10 @@ func (s *Snapshot) Seat() game.Seat {
 	return s.View.Seat
 }
 
-// Hosts reports whether l is the view of the present host.
+// Hosts reports whether s is the view of the present host.
 func (s *Snapshot) Hosts() bool { return s.Seated() && s.Seat() == s.Host }
 
-// Seated reports whether l is for someone who belongs to the table: a player, or the
+// Seated reports whether s is for someone who belongs to the table: a player, or the
 // host who does not play.
 func (s *Snapshot) Seated() bool { return s.Seat() != game.Nobody }
 

@@ -160,12 +160,6 @@ func (e *reported) fold(c *core, _ store.Entry) error {
 	if e.Erased {
 		return nil
 	}
-	r := Reported{By: e.By, Of: e.Of, Text: e.Text}
-	for _, s := range c.said {
-		if s.entry == e.Number {
-			r.Said = &s
-		}
-	}
-	c.keepReport(r)
+	c.keepReport(Reported{By: e.By, Of: e.Of, Text: e.Text, Said: c.saidIn(e.Number)})
 	return nil
 }

@@ -65,7 +65,7 @@ func newCore(dealer *bot.Dealer) *core {
 		players: players{
 			levels: make(map[string]bot.Player), covered: make(map[game.Seat]string), lapsed: make(map[game.Seat]bool),
 		},
-		deals: deals{dealer: dealer, given: make(map[game.Seat]given)},
+		deals: deals{dealer: dealer, given: make(map[game.Seat]BroughtRule)},
 		talk:  talk{muted: make(map[PersonID]bool), spoke: make(map[PersonID][]time.Time)},
 		requests: requests{
 			carriedOut: make(idempotency.Requests[PersonID]), changes: make(map[game.Seat][]tableChange),
@@ -87,7 +87,7 @@ func (c *core) fold(e store.Entry) (logEvent, error) {
 	if happened.table != nil {
 		err = happened.table.fold(c, at)
 	} else {
-		err = c.play(at.Number, *happened.game)
+		err = c.foldGame(at.Number, *happened.game)
 	}
 	if err != nil {
 		return happened, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
@@ -109,7 +109,8 @@ func (c *core) fold(e store.Entry) (logEvent, error) {
 	return happened, nil
 }
 
-func (c *core) play(number int, e game.Event) error {
+// foldGame folds an event of the game, which watchers know by number.
+func (c *core) foldGame(number int, e game.Event) error {
 	if e.Kind == game.RoundBegan || e.Kind == game.GameBegan {
 		c.begin(*c.state.Clone(), number)
 	}
@@ -120,27 +121,28 @@ func (c *core) play(number int, e game.Event) error {
 		return err
 	}
 	if e.Kind == game.RoundBegan {
-		c.ready, c.read, c.kept = nil, nil, nil
-		c.dealt++
-		delete(c.given, e.Seat)
-		c.chairs[e.Seat-1].ByHand = e.Deal.ByHand
-		if !c.ownRules && c.person(e.Seat) {
-			c.rule, c.words = e.Deal.Rule, e.Deal.Words
-		}
-		c.forgetKnown()
-		if e.Deal.Rule != nil {
-			c.rules = append(c.rules, e.Deal.Rule.String())
-		}
+		c.noteDeal(e.Seat, e.Deal)
 	}
 	c.round = append(c.round, numbered{number, e})
 	return nil
 }
 
-// forgetKnown notes, where each round has a rule of its own, that a rule which a player
-// brought was only for the first round, even if that game was broken off.
-func (c *core) forgetKnown() {
+// noteDeal notes that dealer has begun a round with deal.
+func (c *core) noteDeal(dealer game.Seat, deal *game.Deal) {
+	c.ready, c.read, c.kept = nil, nil, nil
+	c.dealt++
+	delete(c.given, dealer)
+	c.chairs[dealer-1].ByHand = deal.ByHand
+	if !c.ownRules && c.person(dealer) {
+		c.rule, c.words = deal.Rule, deal.Words
+	}
 	for i := range c.chairs {
+		// Where each round has a rule of its own, the one that a player brought was only for the
+		// first round, even if that game was broken off.
 		c.chairs[i].Knows = c.chairs[i].Knows && (!c.ownRules || c.dealt == 1)
+	}
+	if deal.Rule != nil {
+		c.rules = append(c.rules, deal.Rule.String())
 	}
 }
 
@@ -176,7 +178,7 @@ func decideAll(state *game.State, commands ...game.Command) ([]logEvent, error) 
 }
 
 // scratch returns a copy of c on which the events of one decision can be tried. It shares
-// the maps with c: the fold of these events replaces maps and does not write into them.
+// the maps with c: the fold of these events replaces maps, and writes into none but caches.
 func (c *core) scratch() *core {
 	s := *c
 	s.state = *c.state.Clone()

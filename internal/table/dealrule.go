@@ -18,15 +18,8 @@ const DealRule Action = "deal-rule"
 // Library is the Level of [DealRule] for a rule from the library.
 const Library = "library"
 
-// A given is the rule that a seat has brought for the next round it deals.
-type given struct {
-	Rule  *rule.Rule
-	Words string
-	Level string
-}
-
-// BroughtRule is the rule that a seat has brought for a later round, as the seat itself sees it;
-// see [DealRule].
+// A BroughtRule is the rule that a seat has brought for the next round it deals; see
+// [DealRule].
 type BroughtRule struct {
 	Rule  *rule.Rule
 	Words string
@@ -39,7 +32,7 @@ func (c *core) dealRule(p pendingRequest) ([]logEvent, error) {
 		return nil, err
 	}
 	e := &ruled{Seat: p.seat, Words: game.CleanWords(p.Words), Level: p.Level}
-	g := given{Words: e.Words, Level: p.Level}
+	g := BroughtRule{Words: e.Words, Level: p.Level}
 	if _, known := difficulties[p.Level]; p.Level != "" && p.Level != Library && !known {
 		return nil, ErrBadRequest
 	}
@@ -50,7 +43,7 @@ func (c *core) dealRule(p pendingRequest) ([]logEvent, error) {
 		}
 		g.Rule, e.Rule = read, read.String()
 	}
-	if g == (given{}) {
+	if g == (BroughtRule{}) {
 		e.Level, g.Level = Library, Library
 	}
 	if err := c.playable(p, g); err != nil {
@@ -61,7 +54,7 @@ func (c *core) dealRule(p pendingRequest) ([]logEvent, error) {
 		return events, nil
 	}
 	after := c.scratch()
-	after.given = map[game.Seat]given{p.seat: g}
+	after.given = map[game.Seat]BroughtRule{p.seat: g}
 	var more []logEvent
 	var err error
 	if c.state.Round() == 0 {
@@ -90,7 +83,7 @@ func (c *core) mayBring(seat game.Seat) error {
 
 // playable returns the error of dealing a round with g, or nil. It tries that on a table
 // of the same form, since ours may not be open yet.
-func (c *core) playable(p pendingRequest, g given) error {
+func (c *core) playable(p pendingRequest, g BroughtRule) error {
 	if g.Rule == nil && g.Words == "" {
 		return nil // rules of the computer dealer can be dealt
 	}
@@ -117,7 +110,7 @@ type ruled struct {
 func (*ruled) kind() string { return kindRuled }
 
 func (e *ruled) fold(c *core, _ store.Entry) error {
-	g := given{Words: e.Words, Level: e.Level}
+	g := BroughtRule{Words: e.Words, Level: e.Level}
 	if e.Rule != "" {
 		read, err := rule.Parse(e.Rule)
 		if err != nil {

@@ -11,15 +11,17 @@ type deals struct {
 	dealer   *bot.Dealer
 	title    string // of the dealer
 	dealing  Dealing
-	first    game.Seat           // the first dealer, if everybody deals
-	ownRules bool                // it has gathered: each dealer brings a rule of their own for each round
-	waits    bool                // the first round is sealed and not dealt
-	wanted   string              // the difficulty of the rules that the computer dealer composes, if it does
-	rule     *rule.Rule          // of every round, if the opener brought one, until they bring another
-	words    string              // of the rule, if the person who opened the table judges by hand
-	given    map[game.Seat]given // for the next round of each dealer; Nobody is the computer dealer while people gather
-	ready    *game.Deal          // the deal of the next round, once it is sealed
-	rules    []string            // dealt at this table so far, oldest first
+	first    game.Seat  // the first dealer, if everybody deals
+	ownRules bool       // it has gathered: each dealer brings a rule of their own for each round
+	waits    bool       // the first round is sealed and not dealt
+	wanted   string     // the difficulty of the rules that the computer dealer composes, if it does
+	rule     *rule.Rule // of every round, if the opener brought one, until they bring another
+	words    string     // of the rule, if the person who opened the table judges by hand
+	// given has the rules for the next round of each dealer; Nobody is the computer dealer while
+	// people gather.
+	given map[game.Seat]BroughtRule
+	ready *game.Deal // the deal of the next round, once it is sealed
+	rules []string   // dealt at this table so far, oldest first
 }
 
 // Fitting is the difficulty that is adapted to the players.

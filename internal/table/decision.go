@@ -2,7 +2,7 @@ package table
 
 import "eleusis/game"
 
-// answer returns the events that a leads to, which may be none.
+// answer returns the events that p leads to, which may be none.
 func (c *core) answer(p pendingRequest) ([]logEvent, error) {
 	seat, q := p.seat, p.Request
 	if err := checkID(q.ID); err != nil {

@@ -54,7 +54,7 @@ func (c *core) remove(p pendingRequest) ([]logEvent, error) {
 	return c.vacate(p, p.Seat)
 }
 
-// beyond reports whether a may not be used on this seat: the own one, or that of an absent
+// beyond reports whether p may not be used on this seat: the own one, or that of an absent
 // host whose tools someone else has.
 func (c *core) beyond(p pendingRequest) bool { return p.Seat == p.seat || p.Seat == c.host }
 

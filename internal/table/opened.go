@@ -84,7 +84,7 @@ func (c *core) settle(o *opened) error {
 		c.dealing = *o.Dealing
 	}
 	if c.ownRules && (c.rule != nil || c.words != "") {
-		c.given[c.dealing.Seat] = given{Rule: c.rule, Words: c.words}
+		c.given[c.dealing.Seat] = BroughtRule{Rule: c.rule, Words: c.words}
 		c.rule, c.words = nil, ""
 	}
 	if c.dealing.By == InTurn && !c.gathering {

@@ -136,7 +136,7 @@ func (v Visit) Open(ctx context.Context, r TableRequest) (id, key string, err er
 	return t.id, key, err
 }
 
-// opened returns the event that opens the table of o.
+// opened returns the event that opens the table of r.
 func (r *TableRequest) opened(hash string, seed []byte) *opened {
 	e := &opened{
 		Chairs: r.chairs(hash), Seed: seed, Difficulty: r.Difficulty, Words: r.Words, Title: r.Title,
@@ -207,7 +207,7 @@ func opens(c *core, o *opened, options game.Options, random [32]byte) ([]logEven
 	return append(events, more...), err
 }
 
-// complete fills in the defaults of o, and refuses an opening with which no round could be
+// complete fills in the defaults of r, and refuses an opening with which no round could be
 // dealt.
 func (r *TableRequest) complete() error {
 	if r.Options.Preset == "" {

@@ -129,10 +129,8 @@ func (l *Lobby) complaintsAt(ctx context.Context, id string) (all []Complaint, e
 		if ch := c.chairOn(r.Of); ch != nil {
 			found.Of = ch.Name
 		}
-		for _, s := range c.said {
-			if s.entry == r.Number {
-				found.Of, found.Said = s.Name, s.Text+s.Phrase
-			}
+		if s := c.saidIn(r.Number); s != nil {
+			found.Of, found.Said = s.Name, s.Text+s.Phrase
 		}
 		all = append(all, found)
 	}

@@ -148,7 +148,7 @@ func (t *table) sendPresence() {
 	t.sendState(presenceShare, now)
 }
 
-// mark sets in a which chairs are away.
+// mark sets in s which chairs are away.
 func (p *presence) mark(s *TableState, now time.Time) {
 	for i := range s.Chairs {
 		s.Chairs[i].Away = s.Chairs[i].Person() && !p.present(game.Seat(i+1), now)

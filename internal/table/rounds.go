@@ -107,7 +107,7 @@ func (r rounds) sitting() bot.Table {
 func (r rounds) newDeal(random [32]byte) *game.Deal {
 	g, brought := r.given[r.nextDealer()]
 	if !brought {
-		g = given{Rule: r.rule, Words: r.words, Level: r.wanted}
+		g = BroughtRule{Rule: r.rule, Words: r.words, Level: r.wanted}
 	}
 	deal := &game.Deal{
 		Rule: g.Rule, Words: g.Words, ByHand: g.Words != "",

@@ -245,7 +245,7 @@ func (t *table) sight(seat game.Seat) *Snapshot {
 	return &s
 }
 
-// mark notes on l what is not in the log.
+// mark notes on s what is not in the log.
 func (t *table) mark(s *Snapshot, seat game.Seat, now time.Time) {
 	s.Unsaved = t.lobby.log.Down()
 	t.presence.mark(&s.TableState, now)

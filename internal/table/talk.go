@@ -52,12 +52,20 @@ func (t *talk) noteTalk(who PersonID, at time.Time) {
 
 // saidAt returns the message in event number n; nil if there is none, or not any more.
 func (t *talk) saidAt(n int) *Message {
-	i := slices.IndexFunc(t.said, func(s Message) bool { return s.Number == n })
+	return t.find(func(m Message) bool { return m.Number == n })
+}
+
+// saidIn returns the message in entry n of the log; nil if there is none, or not any more.
+func (t *talk) saidIn(n int) *Message { return t.find(func(m Message) bool { return m.entry == n }) }
+
+// find returns a copy of the message for which is is true, or nil.
+func (t *talk) find(is func(Message) bool) *Message {
+	i := slices.IndexFunc(t.said, is)
 	if i < 0 {
 		return nil
 	}
-	s := t.said[i]
-	return &s
+	found := t.said[i]
+	return &found
 }
 
 // moveWords renumbers the seats of messages and reports. A person who has left stays

@@ -67,7 +67,7 @@ func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
 	s.Difficulty, s.Dealt = c.rounds().difficulty(), c.dealt
 	s.Said, s.Notices = c.saidTo(seat), c.noticesFor(seat)
 	if g, gave := c.given[seat]; gave && seat != game.Nobody {
-		s.Given = &BroughtRule{g.Rule, g.Words, g.Level}
+		s.Given = &g
 	}
 	if c.has(seat) {
 		s.MayBring, s.ByHand = c.mayBring(seat) == nil, c.chairs[seat-1].ByHand
