@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -126,6 +127,30 @@ func (b *tab) dealsByHand() {
 			return
 		}
 		b.judge(n)
+	}
+}
+
+// TestWhatCanBeChosenKeepsItsPlace says much and little of the cards that can be chosen.
+func TestWhatCanBeChosenKeepsItsPlace(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	h.shows(t, "en", pagesOf(t, "en"))
+	for _, w := range [][2]int64{{390, 844}, {1280, 800}, {1440, 900}} {
+		b.size(w[0], w[1])
+		b.open("/state/" + url.PathEscape("my turn"))
+		place := func(words string) string {
+			return eval[string](b, fmt.Sprintf(`(() => {
+				const label = document.querySelector(".tray[data-empty] > .label")
+				label.textContent = %q
+				const box = label.getBoundingClientRect()
+				return [box.x, box.y, box.width, box.height].map(Math.round).join(" ")
+			})()`, words))
+		}
+		few, many := place("Choose."), place(strings.Repeat("Choose one card or several, in order. ", 2))
+		if few != many {
+			t.Errorf("on %d × %d it moves from %s to %s", w[0], w[1], few, many)
+		}
 	}
 }
 
