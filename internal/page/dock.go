@@ -1,6 +1,8 @@
 package page
 
 import (
+	"unicode/utf8"
+
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -27,11 +29,15 @@ type dock struct {
 	Wait     int64  // milliseconds that the computer players still wait for the player
 }
 
+// longSaid is how many letters of a text about the turn stand beside what can be chosen, on a phone.
+const longSaid = 36
+
 // A said is the text of the dock about the turn.
 type said struct {
 	Turn  string `json:"turn"` // you, other, wait, out, guess, object, prophet or over
 	Text  string `json:"text"`
 	Small string `json:"small,omitempty"`
+	Long  bool   `json:"long,omitempty"` // the text has a long name
 }
 
 // A toJudge is a play that waits for the verdict of the prophet, or for the decision of a
@@ -221,7 +227,7 @@ func (pr dockPresenter) said(turn string, l *table.Snapshot) *said {
 		return tell("web.guess.out", nil)
 	case "prophet":
 		text, small := pr.judges(&l.View)
-		return &said{turn, text, small}
+		return &said{Turn: turn, Text: text, Small: small}
 	case "object":
 		p := l.View.Plays[len(l.View.Plays)-1]
 		key := "web.object.right"
@@ -242,7 +248,9 @@ func (pr dockPresenter) said(turn string, l *table.Snapshot) *said {
 			key = "web.turn.other"
 		}
 	}
-	return tell(key, say.Args{"Who": pr.Company.Names(who)})
+	other := tell(key, say.Args{"Who": pr.Company.Names(who)})
+	other.Long = utf8.RuneCountInString(other.Text) > longSaid
+	return other
 }
 
 // judges returns the text of the dock for the prophet.

@@ -89,8 +89,11 @@ func handsOf(t *testing.T, sizes []int) map[string]page.Page {
 	return all
 }
 
-// crowded is a table that needs room: eight people with long names.
-func crowded(t *testing.T, lang string) page.Page {
+// manyLetters is a form of names as long as they may be.
+const manyLetters = "%d Wilhelmina Hieronymus von Habenichts %[1]d"
+
+// crowded is a table that needs room: eight people, whose names are of a form.
+func crowded(t *testing.T, lang, name string) page.Page {
 	t.Helper()
 	eight := played(t, 1, 12)
 	eight.View.Setup.Seats = 8
@@ -98,7 +101,7 @@ func crowded(t *testing.T, lang string) page.Page {
 	eight.View.Expelled = append(eight.View.Expelled, false, false)
 	eight.Chairs = append(eight.Chairs, table.Chair{Name: "x", Level: "novice"}, table.Chair{Name: "y", Level: "expert"})
 	for i := range eight.Chairs {
-		eight.Chairs[i].Name = fmt.Sprintf("%d Wilhelmina Hieronymus von Habenichts %d", i, i)
+		eight.Chairs[i].Name = fmt.Sprintf(name, i)
 	}
 	eight.View.Turn, eight.View.Prophet = game.Seat(3), game.Seat(4)
 	return page.ForTable(say.NewCatalog().Localizer(lang), &eight).Table().TablePage(&eight, page.Refusal{})
@@ -121,7 +124,7 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 			h := build(t)
 			b := newTab(t, h.site())
 			pages := pagesOf(t, lang)
-			pages["eight with long names"] = crowded(t, lang)
+			pages["eight with long names"] = crowded(t, lang, manyLetters)
 			h.shows(t, lang, pages)
 			b.expect(`The specified value "many"`) // that someone typed where a number must stand
 			b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 )
 
@@ -27,7 +28,7 @@ func TestPhonesShowATableWhole(t *testing.T) {
 		h := build(t)
 		b := newTab(t, h.site())
 		pages := pagesOf(t, lang)
-		pages["eight with long names"] = crowded(t, lang)
+		pages["eight with long names"] = crowded(t, lang, manyLetters)
 		h.shows(t, lang, pages)
 		b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
 		for _, name := range []string{"eight with long names", "a dealer who gives hints", "a person deals",
@@ -43,6 +44,33 @@ func TestPhonesShowATableWhole(t *testing.T) {
 					t.Errorf("%s: %s on %d × %d: the dealer's own rule is out of sight", lang, name, w[0], w[1])
 				}
 			}
+		}
+	}
+}
+
+// TestLongNamesAreReadOnPhones looks at eight players, and at the one whom all wait for, on phones.
+func TestLongNamesAreReadOnPhones(t *testing.T) {
+	needBrowser(t)
+	const cut = `[...document.querySelectorAll(%q)].filter(n => n.scrollWidth > n.clientWidth + 1 ||
+		n.scrollHeight > n.clientHeight + 1).map(n => n.textContent)`
+	for _, lang := range say.NewCatalog().Languages() {
+		h := build(t)
+		b := newTab(t, h.site())
+		h.shows(t, lang, map[string]page.Page{
+			"forty letters": crowded(t, lang, manyLetters),
+			"ten letters":   crowded(t, lang, "Alessandr%d"),
+		})
+		for _, w := range phones {
+			b.size(w[0], w[1])
+			b.open("/state/" + url.PathEscape("forty letters"))
+			for _, bad := range eval[[]string](b, fmt.Sprintf(cut, `.say[data-turn="other"] b:not(.waits)`)) {
+				t.Errorf("%s on %d × %d: %q is cut", lang, w[0], w[1], bad)
+			}
+			b.open("/state/" + url.PathEscape("ten letters"))
+			for _, bad := range eval[[]string](b, fmt.Sprintf(cut, ".seat .name")) {
+				t.Errorf("%s on %d × %d: the name %q is cut", lang, w[0], w[1], bad)
+			}
+			b.shot(fmt.Sprintf("ten-letters-%s-%d", lang, w[0]))
 		}
 	}
 }

@@ -211,6 +211,7 @@ export class Dock {
     if (said) {
       if (said.turn === 'out' && !this.#out) this.#close()
       this.#change(said.turn)
+      this.said.toggleAttribute('data-long', said.long ?? false)
       tell(find(this.said, 'b'), said.text)
       tell(find(this.said, 'span'), said.small ?? '')
     }

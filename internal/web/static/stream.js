@@ -22,7 +22,7 @@
 
 /**
  * What a dock says of the turn: you, other, wait, out, guess, object, prophet or over.
- * @typedef {{turn: string, text: string, small?: string}} Said
+ * @typedef {{turn: string, text: string, small?: string, long?: boolean}} Said
  */
 
 /** @typedef {{may?: boolean, bar: string}} May whether something may be done now, and if not, why */
