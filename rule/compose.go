@@ -186,7 +186,7 @@ func (s *search) next() *Rule {
 			continue
 		}
 		p := r.playable()
-		if !s.grants(r.withWords(p.measure(namesBack(t))), p) || wordy(r) || slices.ContainsFunc(s.known, r.isLike) {
+		if !s.accepts(r.withWords(p.measure(namesBack(t))), p) || wordy(r) || slices.ContainsFunc(s.known, r.isLike) {
 			continue
 		}
 		s.known = append(s.known, r.machine)
@@ -214,9 +214,9 @@ func (r *Rule) isLike(known *Machine) bool {
 	return true
 }
 
-// grants reports whether a rule is as wished and pleasant, by its figures and
+// accepts reports whether a rule is as wished and pleasant, by its figures and
 // all that can happen under it.
-func (s *search) grants(m Measure, p *playable) bool {
+func (s *search) accepts(m Measure, p *playable) bool {
 	w := s.wish
 	fits := func(share float64) bool { return w.FitFrom <= share && share <= w.FitTo }
 	return m.pleasant(p) && fits(m.Fit.Now) && fits(m.Fit.Long)

@@ -140,7 +140,7 @@ func (s *sampling) play() {
 			p = Play{[]card.Card{s.pick(card.All)}, true}
 			at = s.view.next(p.Cards[0], Opens|Refused)
 		default:
-			s.dies(plays)
+			s.noteDeadEnd(plays)
 			return
 		}
 		plays = append(plays, p)
@@ -155,8 +155,8 @@ func (s *sampling) see(fits card.Set, long bool) {
 	}
 }
 
-// dies keeps the line to a dead end if it is the shortest so far.
-func (s *sampling) dies(plays []Play) {
+// noteDeadEnd keeps the line to a dead end if it is the shortest so far.
+func (s *sampling) noteDeadEnd(plays []Play) {
 	if s.dead == nil || len(plays) < len(s.dead) {
 		s.dead = plays
 	}

@@ -2,9 +2,11 @@ package phrase
 
 import "eleusis/rule/syntax"
 
-// Alternative returns what writers often mean besides a reading that is not sure, nil if there is
-// nothing of the kind. Two classes in a fixed order may take turns from either on. If part of
-// the text was not understood, everything else may ask for the contrary.
+// Alternative returns another rule that writers often mean where a reading is not sure, nil if there
+// is none:
+//
+//   - for repeat red, black, that the two take turns and either may come first;
+//   - for if A then B where a part of the text was not understood, if A then B else not B.
 func Alternative(t *syntax.Tree, partly bool) *syntax.Tree {
 	var body syntax.Cond
 	switch x := t.Body.(type) {
@@ -21,11 +23,8 @@ func Alternative(t *syntax.Tree, partly bool) *syntax.Tree {
 	if body == nil {
 		return nil
 	}
-	beside, ok := canonical(&meaning{cond: body, start: t.Starters})
-	if !ok {
-		return nil
-	}
-	return beside
+	alternative, _ := canonical(&meaning{cond: body, start: t.Starters})
+	return alternative
 }
 
 // eitherFirst returns that two phases take turns, of which either may be the first, nil if

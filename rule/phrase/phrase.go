@@ -15,6 +15,10 @@
 //     chain.go, and what that costs. sample.go has the verdicts.
 //   - phrase.go picks the readings of the whole text, and says whether the first is sure.
 //
+// On this way a token is a word of the text; a constituent is one way to understand some tokens
+// and has a meaning; an edge is a pattern that has begun; an interpretation is a constituent that is
+// the whole text, with what it leaves out; a [Reading] has its tree.
+//
 // The files of the grammar are loaded by grammar.go, words.go and meaning.go, and made
 // into tables by states.go.
 //
