@@ -91,6 +91,36 @@ func TestWhatComesBeforeADealStandsBesideTheLine(t *testing.T) {
 	}
 }
 
+// TestAHandShownToADealerIsSeenWhole looks at no-plays, of a few cards and of many, on a phone on
+// its side.
+func TestAHandShownToADealerIsSeenWhole(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewCatalog().Languages() {
+		h := build(t)
+		b := newTab(t, h.site())
+		h.shows(t, lang, pagesOf(t, lang))
+		b.size(844, 390)
+		for _, name := range []string{"by hand, a no-play", "by hand, a no-play called right", "by hand, a pick"} {
+			b.open("/state/" + url.PathEscape(name))
+			for range 2 {
+				hidden := eval[int](b, `(() => {
+					const hand = document.querySelector(".judging .picks"), edge = hand.getBoundingClientRect()
+					return [...hand.querySelectorAll(".card")].filter(c => {
+						const box = c.getBoundingClientRect()
+						return box.top < edge.top || box.bottom > edge.bottom
+					}).length
+				})()`)
+				if hidden > 0 {
+					t.Errorf("%s: %s: %d cards are cut", lang, name, hidden)
+				}
+				b.shot("shown-hand-" + name + "-" + lang)
+				eval[any](b, `void (hand => hand.append(...[...hand.children, ...hand.children].map(c => c.cloneNode(true))))(
+					document.querySelector(".judging .picks"))`)
+			}
+		}
+	}
+}
+
 // TestAListHasRoomForWhatIsChosen looks at the lists of the pages that have most, on phones.
 func TestAListHasRoomForWhatIsChosen(t *testing.T) {
 	needBrowser(t)
