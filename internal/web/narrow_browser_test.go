@@ -121,6 +121,28 @@ func TestAHandShownToADealerIsSeenWhole(t *testing.T) {
 	}
 }
 
+// TestNothingLiesAcrossTheWrongCardsOfAResult looks at the board of a result, which has arrows
+// while a round goes on.
+func TestNothingLiesAcrossTheWrongCardsOfAResult(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	h.shows(t, "en", pagesOf(t, "en"))
+	for _, w := range phones {
+		b.size(w[0], w[1])
+		b.open("/state/" + url.PathEscape("the end"))
+		b.click(`.tabs [href="#board"]`)
+		b.until(`document.querySelector("#board").checkVisibility()`)
+		b.still()
+		if eval[bool](b, `(board => ["::before", "::after"].some(part => {
+			const style = getComputedStyle(board, part)
+			return style.display != "none" && /[⌄⌃]/.test(style.content)
+		}))(document.querySelector("#board"))`) {
+			t.Errorf("on %d × %d an arrow lies across the cards", w[0], w[1])
+		}
+	}
+}
+
 // TestAListHasRoomForWhatIsChosen looks at the lists of the pages that have most, on phones.
 func TestAListHasRoomForWhatIsChosen(t *testing.T) {
 	needBrowser(t)
