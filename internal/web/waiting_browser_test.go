@@ -2,6 +2,8 @@ package web
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"eleusis/internal/table"
@@ -58,6 +60,30 @@ func TestPeopleTalkWhileTheyWait(t *testing.T) {
 	if eval[bool](host, `!document.querySelector("#talk .lines .you")?.textContent.includes("Hello!") ||
 		[...document.querySelectorAll("#talk .lines [data-seat]:not(.you)")].some(li => !li.hasAttribute("data-quiet"))`) {
 		t.Error("the table loses what was said before, or shows messages of a hidden person")
+	}
+}
+
+// TestTheTableKeepsItsPlaceWhenSomebodySpeaks hears a long word in windows of each kind.
+func TestTheTableKeepsItsPlaceWhenSomebodySpeaks(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := company(t, h, table.Settings{Chat: true})
+	b := newTab(t, h.site())
+	b.sitsAs(m, "Ada")
+	const places = `[...document.querySelectorAll("#table > :is(.bar, .notes, .seats, .layout, .dock)")].map(n => {
+		const box = n.getBoundingClientRect()
+		return n.classList[0] + " " + [box.x, box.y, box.width, box.height].map(Math.round).join(" ")
+	})`
+	for n, w := range append(slices.Clone(phones), [2]int64{1280, 800}) {
+		b.size(w[0], w[1])
+		eval[any](b, `void document.querySelector(".bubble")?.remove()`)
+		before := eval[[]string](b, places)
+		m.do("Rui", table.Request{Action: table.Say, Text: strings.Repeat("W", 480+n)})
+		b.until(`document.querySelector(".bubble")`)
+		b.shot(fmt.Sprintf("bubble-%d", w[0]))
+		if now := eval[[]string](b, places); !slices.Equal(now, before) {
+			t.Errorf("on %d × %d the table went from %q to %q", w[0], w[1], before, now)
+		}
 	}
 }
 
