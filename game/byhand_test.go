@@ -264,7 +264,8 @@ func TestAGuardWarnsAndDecidesNothing(t *testing.T) {
 func TestADealByHandNeedsItsWords(t *testing.T) {
 	s := new(State)
 	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
-	for _, words := range []string{"", "two  spaces", " x", "x\ny", "x\x00y", strings.Repeat("x", MaxWords+1), "a\u202eb"} {
+	for _, words := range []string{"", "two  spaces", " x", "x\ny", "x\x00y", strings.Repeat("x", MaxWords+1),
+		"a\u202eb"} {
 		refuses(t, s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: words}}, wrongWords)
 		if clean := CleanWords(words); clean != "" {
 			if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: clean}},

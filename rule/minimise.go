@@ -150,7 +150,7 @@ func (a *automaton) refine(b *blocks) bool {
 	b.index.clear()
 	var first []int32 // a state of each new block
 	for s := range b.of {
-		n := 0
+		var n int
 		for key := a.rowKey(b, s); ; key++ { // two rows hardly ever have one key, but they might
 			n = b.index.find(key, len(first))
 			if n == len(first) {

@@ -618,7 +618,8 @@ func FuzzDecode(f *testing.F) {
 	f.Add("game.played", []byte(`{"kind":"played","seat":1,"cards":["10H"]}`))
 	f.Fuzz(func(t *testing.T, kind string, event []byte) {
 		gathers := newCore(nil)
-		opening := []byte(`{"chairs":[{"name":"Ada"},{"name":"Bob"},{"open":true}],"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","gathers":true,"dealing":{}}`)
+		opening := []byte(`{"chairs":[{"name":"Ada"},{"name":"Bob"},{"open":true}],` +
+			`"seed":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","gathers":true,"dealing":{}}`)
 		if _, err := gathers.fold(store.Entry{Number: 1, Kind: kindOpened, Event: opening}); err != nil {
 			t.Fatal(err)
 		}
