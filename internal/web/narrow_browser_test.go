@@ -143,6 +143,23 @@ func TestNothingLiesAcrossTheWrongCardsOfAResult(t *testing.T) {
 	}
 }
 
+// TestTheCodeOfATableIsInSightOnASmallPhone looks at a waiting room with free places.
+func TestTheCodeOfATableIsInSightOnASmallPhone(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewCatalog().Languages() {
+		h := build(t)
+		b := newTab(t, h.site())
+		h.shows(t, lang, pagesOf(t, lang))
+		b.size(320, 568)
+		b.open("/state/" + url.PathEscape("people, host"))
+		b.shot("code-" + lang)
+		if under := eval[float64](b, `document.querySelector("[data-code]").getBoundingClientRect().bottom -
+			document.querySelector(".go").getBoundingClientRect().top`); under > 0 {
+			t.Errorf("%s: the code lies %g pixels under the way on", lang, under)
+		}
+	}
+}
+
 // TestAListHasRoomForWhatIsChosen looks at the lists of the pages that have most, on phones.
 func TestAListHasRoomForWhatIsChosen(t *testing.T) {
 	needBrowser(t)
