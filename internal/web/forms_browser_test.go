@@ -248,3 +248,25 @@ func TestTheCardsAreInSightWhileTheRuleIsWritten(t *testing.T) {
 		}
 	}
 }
+
+// TestARefusalOnAPhoneCoversNoCard chooses a card more than a play may have.
+func TestARefusalOnAPhoneCoversNoCard(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.size(390, 844)
+	b.thinks()
+	b.sit()
+	b.until(mine)
+	eval[any](b, `void [...document.querySelectorAll("#hand button")].slice(0, 5).forEach(c => c.click())`)
+	b.until(`document.querySelector(".toast")?.getBoundingClientRect().height > 0`)
+	b.shot("toast-phone")
+	const covered = `(() => {
+		const box = document.querySelector(".toast").getBoundingClientRect()
+		return [...document.querySelectorAll("#hand .card, .layout .card, .player .acts .btn")].filter(n => {
+			const c = n.getBoundingClientRect()
+			return c.right > box.left && c.left < box.right && c.bottom > box.top && c.top < box.bottom
+		}).length })()`
+	if n := eval[int](b, covered); n > 0 {
+		t.Errorf("%d cards and buttons are covered", n)
+	}
+}
