@@ -13,10 +13,11 @@ import (
 // feels sure, and is wrong now and then. It looks one card back only: rules
 // that reach further, count or remember are beyond it.
 type novice struct {
-	table *ideaTable
+	table  *ideaTable
+	reader ruleReader
 }
 
-func newNovice() *novice { return &novice{newIdeaTable()} }
+func newNovice() *novice { return &novice{table: newIdeaTable()} }
 
 // How a novice weighs its chances, out of certain.
 const (

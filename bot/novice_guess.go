@@ -24,13 +24,13 @@ func (n *novice) Guesses(v *game.View, _ *rand.Rand) *rule.Rule {
 	if m.heard < minHeardToGuess || m.callAccuracy(v.Mainline[len(v.Mainline)-1]) < minGuessAccuracy {
 		return nil
 	}
-	return m.bestGuess(v.Guesses)
+	return n.bestGuess(m, v.Guesses)
 }
 
 // lastGuess says a rule before the novice goes out, if it knows any: it is its last
 // chance.
 func (n *novice) lastGuess(v *game.View) game.Command {
-	if guess := n.learn(v).bestGuess(v.Guesses); guess != nil {
+	if guess := n.bestGuess(n.learn(v), v.Guesses); guess != nil {
 		return game.SayRule(v.Seat, guess)
 	}
 	return game.Command{Kind: game.PassGuess, Seat: v.Seat}

@@ -19,12 +19,12 @@ func (n *novice) Belief(v *game.View, plays int, _ *rand.Rand) *rule.Rule {
 	if m.heard < minHeardToRely {
 		return nil
 	}
-	return m.bestGuess(nil)
+	return n.bestGuess(m, nil)
 }
 
 // bestGuess returns the simplest rule that contradicts nothing, is not absurd and
 // that nobody has said, or nil.
-func (m *noviceBelief) bestGuess(said []game.Guess) *rule.Rule {
+func (n *novice) bestGuess(m *noviceBelief, said []game.Guess) *rule.Rule {
 	order := make([]int, len(questions))
 	for q := range order {
 		order[q] = q
@@ -35,7 +35,8 @@ func (m *noviceBelief) bestGuess(said []game.Guess) *rule.Rule {
 		if !ok || !b.holds(m) {
 			continue
 		}
-		if r := b.rule(m); !r.Absurd() && !slices.ContainsFunc(said, func(g game.Guess) bool { return says(g, r) }) {
+		r := b.rule(m, &n.reader)
+		if !r.Absurd() && !slices.ContainsFunc(said, func(g game.Guess) bool { return n.says(g, r) }) {
 			return r
 		}
 	}
@@ -43,12 +44,12 @@ func (m *noviceBelief) bestGuess(said []game.Guess) *rule.Rule {
 }
 
 // says reports whether g was r, in these words or others.
-func says(g game.Guess, r *rule.Rule) bool {
+func (n *novice) says(g game.Guess, r *rule.Rule) bool {
 	if g.Words != "" {
 		return g.Words == game.CleanWords(r.English())
 	}
-	other, err := rule.Parse(g.Rule)
-	return err == nil && rule.Same(other, r).Same == rule.Always
+	other := n.reader.rule(g.Rule)
+	return other != nil && rule.Same(other, r).Same == rule.Always
 }
 
 // A hypothesis is a rule: a question about the last card, and the idea for each answer.
@@ -93,15 +94,15 @@ func (b hypothesis) accepts(m *noviceBelief, last card.Card, cards []card.Card) 
 }
 
 // rule returns b as a rule.
-func (b hypothesis) rule(m *noviceBelief) *rule.Rule {
+func (b hypothesis) rule(m *noviceBelief, reader *ruleReader) *rule.Rule {
 	var text strings.Builder
 	for a, told := range questions[b.question].told {
 		fmt.Fprintf(&text, "if %s then %s else ", told, m.ideas[b.ideas[a]].text)
 	}
 	text.WriteString(m.ideas[b.ideas[len(b.ideas)-1]].text)
-	r, err := rule.Parse(text.String())
-	if err != nil {
-		panic("bot: a novice's idea does not read: " + err.Error())
+	r := reader.rule(text.String())
+	if r == nil {
+		panic("bot: a novice's idea does not read: " + text.String())
 	}
 	return r
 }

@@ -14,6 +14,7 @@ import (
 type scientist struct {
 	style  style
 	caches [game.MaxSeats + 1]beliefCache // by seat; if the style overlooks nothing, the first serves all
+	reader ruleReader
 }
 
 func newScientist(h style) *scientist { return &scientist{style: h} }

@@ -52,7 +52,7 @@ func (s *scientist) bestGuess(v *game.View, said []game.Guess, least int, r *ran
 		if n++; n > maxGuessTries {
 			break
 		}
-		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return means(g, h.Rule, v) }) {
+		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return s.means(g, h.Rule, v) }) {
 			return h.Rule
 		}
 	}
@@ -61,12 +61,12 @@ func (s *scientist) bestGuess(v *game.View, said []game.Guess, least int, r *ran
 
 // means reports whether g was r: the same text, or a rule that counts as the same in the
 // form of the game of v. A wrong guess excludes all rules with the same meaning.
-func means(g game.Guess, r *rule.Rule, v *game.View) bool {
+func (s *scientist) means(g game.Guess, r *rule.Rule, v *game.View) bool {
 	if g.Words != "" {
 		return g.Words == game.CleanWords(r.English())
 	}
-	other, err := rule.Parse(g.Rule)
-	if err != nil {
+	other := s.reader.rule(g.Rule)
+	if other == nil {
 		return false
 	}
 	line := lineOf(v)
