@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the reference page anew")
+var update = flag.Bool("update", false, "write the reference page again")
 
 const referencePage = "../../doc/api.md"
 
@@ -119,6 +121,22 @@ func (doc *document) fields(name string) string {
 	return text.String()
 }
 
+// options returns the names of the options by type. The rules of play say what they mean.
+func (doc *document) options() string {
+	s := doc.Components.Schemas["Options"]
+	byType := map[string][]string{}
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		kind := s.Properties[name].name()
+		byType[kind] = append(byType[kind], "`"+name+"`")
+	}
+	var text strings.Builder
+	text.WriteString("[The rules of play](rules.md#2-the-options-and-the-preset-new) say what they mean.\n\n")
+	for _, kind := range slices.Sorted(maps.Keys(byType)) {
+		fmt.Fprintf(&text, "* %s: %s\n", kind, strings.Join(byType[kind], ", "))
+	}
+	return text.String()
+}
+
 // section returns one item of a list: what the operation does, what it takes and
 // what it answers.
 func (o *operation) section() string {
@@ -188,9 +206,51 @@ func reference(doc *document) string {
 	}
 	b.WriteString("\n## Values\n")
 	for _, name := range slices.Sorted(maps.Keys(doc.Components.Schemas)) {
+		if name == "Options" {
+			fmt.Fprintf(&b, "\n### Options\n\n%s", doc.options())
+			continue
+		}
 		fmt.Fprintf(&b, "\n### %s\n\n%s", name, doc.fields(name))
 	}
 	return b.String()
+}
+
+var actionConst = regexp.MustCompile(`(?m)^(?:const|\t)\s*\w+\s+Action\s*= "([a-z-]+)"`)
+
+// TestEveryActionIsExplained compares the actions of package table with those of the document,
+// and with what it says of them.
+func TestEveryActionIsExplained(t *testing.T) {
+	_, text := open(t).robot().call("GET", "/openapi.json", nil)
+	var doc document
+	if err := json.Unmarshal(text, &doc); err != nil {
+		t.Fatal(err)
+	}
+	action := doc.Components.Schemas["Request"].Properties["action"]
+	files, err := filepath.Glob("../table/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var declared []string
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range actionConst.FindAllStringSubmatch(string(source), -1) {
+			declared = append(declared, m[1])
+		}
+	}
+	var explained []string
+	for part := range strings.SplitSeq(strings.TrimPrefix(action.Description, "What you want. "), "; ") {
+		names, _, _ := strings.Cut(part, ": ")
+		explained = append(explained, strings.Split(names, ", ")...)
+	}
+	want := slices.Sorted(slices.Values(action.Enum))
+	for _, got := range [][]string{declared, explained} {
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 }
 
 func TestTheReferencePageIsMadeFromTheDocument(t *testing.T) {
