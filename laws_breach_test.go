@@ -1,6 +1,7 @@
 package eleusis_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -26,14 +27,16 @@ func plant(t *testing.T, text string) *tree {
 	return tr
 }
 
-// breaches are small trees. Each has breaches of one law, which are told in
-// want, and beside them what looks alike and is allowed.
-var breaches = []struct {
+// A planted tree is small and has breaches of one law, which are told in want, and beside
+// them what looks alike and is allowed.
+type planted struct {
 	name string
 	law  law
 	tree string
 	want string
-}{
+}
+
+var breaches = []planted{
 	{"an arrow up, one aside, one that is not in the row", pointDown, `
 -- bot/bot.go --
 package bot
@@ -655,37 +658,8 @@ README.md:12: make soup does not exist
 `},
 }
 
-// readmeTree is a tree with a README. It stands alone since Go's raw strings
-// hold no backquote.
-var readmeTree = strings.ReplaceAll(`
--- README.md --
-Type 'make', then 'make check' or 'make coffee', and 'eleusis deal'; make tea and eleusis fun.
-
-'''
-$ make check lunch FUZZTIME=1m -j2   # make dinner
-bin/eleusis rule check "last is red" # eleusis lies
-eleusis rule play
-go run ./cmd/eleusis cheat
-eleusis replay game.rec
-eleusis --help
-'''
-
-    make soup
-    eleusis rule check @FILE
--- Makefile --
-FUZZTIME ?= 1m
-check: fmt
-	@echo lunch
--- cmd/eleusis/main.go --
-package main
-
-var a = Command{Use: "rule"}
-var b = Command{Use: "check RULE", Short: "cheat"}
-var c = Command{Use: "replay FILE"}
-`, "'", "`")
-
 func TestEachLawFindsWhatBreaksIt(t *testing.T) {
-	for _, tt := range breaches {
+	for _, tt := range slices.Concat(breaches, nameBreaches) {
 		t.Run(tt.name, func(t *testing.T) {
 			var got strings.Builder
 			for _, b := range tt.law(plant(t, tt.tree)) {

@@ -167,3 +167,32 @@ func (t *tree) commandUses() map[string]string {
 	}
 	return uses
 }
+
+// readmeTree is a tree with a README. It stands alone since Go's raw strings
+// hold no backquote.
+var readmeTree = strings.ReplaceAll(`
+-- README.md --
+Type 'make', then 'make check' or 'make coffee', and 'eleusis deal'; make tea and eleusis fun.
+
+'''
+$ make check lunch FUZZTIME=1m -j2   # make dinner
+bin/eleusis rule check "last is red" # eleusis lies
+eleusis rule play
+go run ./cmd/eleusis cheat
+eleusis replay game.rec
+eleusis --help
+'''
+
+    make soup
+    eleusis rule check @FILE
+-- Makefile --
+FUZZTIME ?= 1m
+check: fmt
+	@echo lunch
+-- cmd/eleusis/main.go --
+package main
+
+var a = Command{Use: "rule"}
+var b = Command{Use: "check RULE", Short: "cheat"}
+var c = Command{Use: "replay FILE"}
+`, "'", "`")

@@ -110,21 +110,21 @@ type random struct {
 	hand []card.Card // room
 }
 
-// roomful is for how many cards memory is taken at once.
-const roomful = 64
+// roomSize is for how many cards memory is taken at once.
+const roomSize = 64
 
 // alone returns c as the one card of a play, in memory that nobody else has.
 func (p *random) alone(c card.Card) []card.Card {
 	if len(p.room) == cap(p.room) {
-		p.room = make([]card.Card, 0, roomful)
+		p.room = make([]card.Card, 0, roomSize)
 	}
 	n := len(p.room)
 	p.room = append(p.room, c)
 	return p.room[n : n+1 : n+1]
 }
 
-// rashness is the mean number of chances for each time that random declares or objects.
-const rashness = 12
+// meanChances is the mean number of chances for each time that random declares or objects.
+const meanChances = 12
 
 // Choose offers one card, or as many as a play must have, each equally likely; as prophet it tosses
 // a coin. It seldom objects.
@@ -136,7 +136,7 @@ func (p *random) Choose(v *game.View, r *rand.Rand) game.Command {
 		hand := v.Plays[len(v.Plays)-1].Cards
 		return game.PickOut(v.Seat, hand[r.IntN(len(hand))])
 	case game.AwaitsObjection:
-		if r.IntN(rashness) == 0 {
+		if r.IntN(meanChances) == 0 {
 			return game.Command{Kind: game.ObjectToCall, Seat: v.Seat}
 		}
 		return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
@@ -181,7 +181,7 @@ func several(v *game.View, n int, r *rand.Rand) []card.Card {
 }
 
 // Declares is seldom true.
-func (*random) Declares(_ *game.View, r *rand.Rand) bool { return r.IntN(rashness) == 0 }
+func (*random) Declares(_ *game.View, r *rand.Rand) bool { return r.IntN(meanChances) == 0 }
 
 // Guesses returns nil: random has no idea.
 func (*random) Guesses(*game.View, *rand.Rand) *rule.Rule { return nil }

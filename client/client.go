@@ -52,7 +52,7 @@ type Client struct {
 const usualPatience = 20 * time.Second
 
 // New returns a client of the server at url that has no token yet.
-func New(url string) *Client { return &Client{URL: strings.TrimRight(url, "/")} }
+func New(address string) *Client { return &Client{URL: strings.TrimRight(address, "/")} }
 
 // Named returns a client with the token of a new program, which is called name at tables. Keep
 // the token to go on after a restart: the server shows it this once.

@@ -192,15 +192,15 @@ func checkProphet(s *State) error {
 // checkRefuter compares the players who have objected wrongly with the plays, and checks
 // that the player who is asked may object.
 func checkRefuter(s *State) error {
-	var inVain [MaxSeats + 1]bool
+	var objectedWrongly [MaxSeats + 1]bool
 	for _, p := range s.plays {
 		if p.refuter != Nobody && p.call == p.verdict {
-			inVain[p.refuter] = true
+			objectedWrongly[p.refuter] = true
 		}
 	}
 	switch {
-	case inVain != s.inVain:
-		return fmt.Errorf("wrong objections are remembered as %v, and were %v", s.inVain, inVain)
+	case objectedWrongly != s.objectedWrongly:
+		return fmt.Errorf("wrong objections are remembered as %v, and were %v", s.objectedWrongly, objectedWrongly)
 	case s.asked != Nobody && !s.mayRefute(s.asked):
 		return fmt.Errorf("seat %d is asked to object, and may not", s.asked)
 	}

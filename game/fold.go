@@ -164,7 +164,7 @@ func (f folding) beginRound(dealer Seat, deal Deal) {
 	f.expelled = [MaxSeats + 1]bool{}
 	f.turn, f.prophet, f.prophets, f.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
 	f.beginPhases(&deal)
-	f.asked, f.refuter, f.inVain = Nobody, Nobody, [MaxSeats + 1]bool{}
+	f.asked, f.refuter, f.objectedWrongly = Nobody, Nobody, [MaxSeats + 1]bool{}
 	f.plays, f.cards, f.mainline, f.laid = f.plays[:0], f.cards[:0], f.mainline[:0], 0
 	f.refused, f.disputed = 0, f.disputed[:0]
 	f.leaving, f.guesses, f.hints = Nobody, f.guesses[:0], f.hints[:0]

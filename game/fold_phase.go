@@ -38,7 +38,8 @@ func (f folding) endFirstPhase() {
 func (f folding) takeOffice(seat Seat) {
 	f.prophet = office{
 		seat: seat, laid: f.laid, mainline: len(f.mainline), plays: len(f.plays),
-		wentOut: len(f.hands[seat]) == 0 && !f.setup.Options.SecondPhase, refuted: f.refuter == seat && !f.inVain[seat],
+		wentOut: len(f.hands[seat]) == 0 && !f.setup.Options.SecondPhase,
+		refuted: f.refuter == seat && !f.objectedWrongly[seat],
 	}
 	f.prophets[seat] = true
 	if f.leaving == seat { // instead of going out

@@ -79,7 +79,7 @@ func (f folding) layBefore(p *play) {
 // object again in this round.
 func (f folding) noteVerdict(v Verdict) {
 	if p := f.last(); p.refuter != Nobody && p.call == v {
-		f.inVain[p.refuter] = true
+		f.objectedWrongly[p.refuter] = true
 	}
 }
 

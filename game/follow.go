@@ -46,7 +46,7 @@ type sequel struct{ *State }
 // [rules]. Of its consequences only what [folding] needs is checked; [VerifyRecord] checks
 // that they are those of the rules of play.
 func (s sequel) follows(e *Event) error {
-	if c, ok := s.deed(e); ok {
+	if c, ok := s.commandOf(e); ok {
 		if err := rules(s).may(&c); err != nil {
 			return err
 		}
@@ -75,9 +75,9 @@ func needs(point bool) error {
 	return nil
 }
 
-// deed returns the command that e carries out; false if e does not have all of it, or is a
+// commandOf returns the command that e carries out; false if e does not have all of it, or is a
 // consequence.
-func (s sequel) deed(e *Event) (c Command, ok bool) {
+func (s sequel) commandOf(e *Event) (c Command, ok bool) {
 	c = Command{Seat: e.Seat, Cards: e.Cards, Text: e.Text}
 	switch e.Kind {
 	case GameBegan:

@@ -159,10 +159,10 @@ func TestARecordHasTheObjectionAlone(t *testing.T) {
 		lines := strings.Split(text, "\n")
 		taken := slices.IndexFunc(lines,
 			func(line string) bool { return strings.Contains(line, " prophet-fell prophet ") })
-		vain := slices.IndexFunc(lines, func(line string) bool {
+		refused := slices.IndexFunc(lines, func(line string) bool {
 			return strings.Contains(line, " objected ") && !strings.Contains(line, "prophet-fell")
 		})
-		if taken < 0 || vain < 0 {
+		if taken < 0 || refused < 0 {
 			continue
 		}
 		for _, change := range []struct {
@@ -171,7 +171,7 @@ func TestARecordHasTheObjectionAlone(t *testing.T) {
 		}{
 			{taken, " prophet-fell prophet ", " prophet-fell "},
 			{taken, "objected ", "objected 9"},
-			{vain, "objected ", "objected 9"},
+			{refused, "objected ", "objected 9"},
 		} {
 			changed := slices.Clone(lines)
 			changed[change.at] = strings.Replace(changed[change.at], change.from, change.to, 1)

@@ -35,12 +35,12 @@ type State struct {
 
 // The offices are the prophet, who judges in the dealer's place, and the refuter, who opposes that.
 type offices struct {
-	prophet  office
-	prophets [MaxSeats + 1]bool // seats that have been prophet in this round
-	picks    bool               // the prophet has to pick a card of a false no-play
-	asked    Seat               // whether they object to the prophet's call
-	refuter  Seat               // the player who objected to the last call
-	inVain   [MaxSeats + 1]bool // players who have objected wrongly
+	prophet         office
+	prophets        [MaxSeats + 1]bool // seats that have been prophet in this round
+	picks           bool               // the prophet has to pick a card of a false no-play
+	asked           Seat               // whether they object to the prophet's call
+	refuter         Seat               // the player who objected to the last call
+	objectedWrongly [MaxSeats + 1]bool // players who have objected wrongly
 }
 
 // The phases are what the classic game counts (S3; doc/rules.md §4, option secondPhase). In the

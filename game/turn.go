@@ -143,7 +143,7 @@ func (s *State) guessed() bool {
 func (s *State) mayRefute(seat Seat) bool {
 	o := &s.setup.Options
 	switch {
-	case !o.Refuter || !s.isIn(seat) || s.inVain[seat]:
+	case !o.Refuter || !s.isIn(seat) || s.objectedWrongly[seat]:
 		return false
 	case s.prophets[seat] && o.ProphetOnce:
 		return false

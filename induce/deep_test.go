@@ -65,9 +65,9 @@ func TestDeepRulesAreFound(t *testing.T) {
 // TestDeepRulesSayWhatTheirWordsSay holds deep rules of any literals against the rules that their words make.
 func TestDeepRulesSayWhatTheirWordsSay(t *testing.T) {
 	v, chance := conditions(), rand.New(rand.NewPCG(5, 5))
-	any := func() int { return chance.IntN(len(v.literals)) }
+	drawn := func() int { return chance.IntN(len(v.literals)) }
 	for range 60 {
-		d := deep{form(chance.IntN(4)), any(), any(), any(), any()}
+		d := deep{form(chance.IntN(4)), drawn(), drawn(), drawn(), drawn()}
 		switch chance.IntN(4) {
 		case 0:
 			d.when = anything

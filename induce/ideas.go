@@ -293,7 +293,7 @@ func (k *costs) lineIdeas(add func(cost, ...string)) {
 	add(k.extreme, "not seen(suit)", "not seen(suit in last 2)", "not seen(suit in last 3)")
 	add(k.extreme, "not seen(rank in last 2)", "not seen(rank in last 3)")
 	for _, of := range releases {
-		add(unjoined, "last is "+of)
+		add(neverAlone, "last is "+of)
 	}
 }
 
@@ -315,8 +315,8 @@ func (k *costs) exemptions() map[string]cost {
 	return all
 }
 
-// unjoined is the cost of what is only said besides something else.
-const unjoined = 30 * bit
+// neverAlone is the cost of what is only said besides something else.
+const neverAlone = 30 * bit
 
 // rareIdeas are such as few people have, each by itself.
 func (k *costs) rareIdeas(add func(cost, ...string)) {

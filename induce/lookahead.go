@@ -128,11 +128,11 @@ func (x *lookahead) fits(g *guess, at *moment) card.Set {
 	case a.ofNew != 0:
 		return by(0)&a.ofNew | by(1)&^a.ofNew
 	case answer == unknown:
-		var any card.Set
+		var union card.Set
 		for i := range a.answers {
-			any |= by(i)
+			union |= by(i)
 		}
-		return any
+		return union
 	default:
 		return by(answer)
 	}

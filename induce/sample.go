@@ -131,11 +131,11 @@ const (
 // trust returns the chance that the rule is among those that were searched, if g explains the verdicts best. It
 // falls with the length of the explanation, and grows with each verdict that it foretold.
 func (s *Sample) trust(g *group) float64 {
-	bits := float64(g.cost) / float64(bit)
+	length := float64(g.cost) / float64(bit)
 	if f := g.likeliest.found; f != nil {
-		bits -= float64(foretold * float64(s.from.judgments-s.from.foundAt(f)))
+		length -= float64(foretold * float64(s.from.judgments-s.from.foundAt(f)))
 	}
-	return 1 / (1 + power2((bits-longest)/fade))
+	return 1 / (1 + power2((length-longest)/fade))
 }
 
 // The terms of [Sample.Confidence], in bits of log odds: fitted to games under rules of all kinds, a

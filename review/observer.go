@@ -12,13 +12,13 @@ import (
 
 // An observer sees everything public, and forgets nothing.
 type observer struct {
-	posterior *induce.Posterior
-	chance    *rand.Rand
-	thinks    []induce.Hypothesis // the likeliest first
-	since     Bits                // information since the last list of beliefs
-	picked    []card.Card         // the last opened hand, from which a card may be picked
-	alike     map[string]bool     // texts of rules that are equivalent to the secret one from here on
-	toil      int                 // number of expensive comparisons
+	posterior       *induce.Posterior
+	chance          *rand.Rand
+	thinks          []induce.Hypothesis // the likeliest first
+	since           Bits                // information since the last list of beliefs
+	picked          []card.Card         // the last opened hand, from which a card may be picked
+	alike           map[string]bool     // texts of rules that are equivalent to the secret one from here on
+	slowComparisons int                 // number of expensive comparisons
 }
 
 // The number of rules that an observer lists.
@@ -138,19 +138,19 @@ func (o *observer) means(x, secret *rule.Rule, line rule.Line) bool {
 // Bounds of the work of comparing rules in one round: an expensive rule may be reviewed
 // many times.
 const (
-	mostToil   = 25   // maximum number of expensive comparisons; after them rules count as different
-	manyStates = 1000 // of a machine from which on a comparison is expensive; one that works on demand has none
-	atOnce     = 2    // cards that tell most rules apart
+	maxSlowComparisons = 25   // maximum number of expensive comparisons; after them rules count as different
+	manyStates         = 1000 // of a machine from which on a comparison is expensive; one that works on demand has none
+	atOnce             = 2    // cards that tell most rules apart
 )
 
 // same reports whether no continuation of line is known that tells a from b.
 func (o *observer) same(a, b *rule.Rule, line rule.Line) bool {
-	if o.toil == mostToil {
+	if o.slowComparisons == maxSlowComparisons {
 		return false
 	}
 	c := rule.SameFrom(a, b, line)
 	if (large(a) || large(b)) && (c.Same != rule.Different || len(c.Line.Plays) > len(line.Plays)+atOnce) {
-		o.toil++
+		o.slowComparisons++
 	}
 	return c.Same != rule.Different
 }

@@ -134,10 +134,10 @@ func (p builder) buildAtom(c syntax.Cond) predicate {
 		return func(t *turn) truth { return table[t.frame[at]] }
 	}
 	p.work += workOf(c)
-	program, new := p.program, p.new
+	program, candidate := p.program, p.new
 	return func(t *turn) truth {
 		program.loadValues(t, places)
-		return moment{program, t.values, new}.truth(c)
+		return moment{program, t.values, candidate}.truth(c)
 	}
 }
 
@@ -170,10 +170,10 @@ func (p *program) isMemory(at int) bool {
 func (p builder) buildTerm(term syntax.Term) func(*turn, *column) {
 	places := p.reads(term)
 	p.work += workOf(term)
-	program, new := p.program, p.new
+	program, candidate := p.program, p.new
 	return func(t *turn, x *column) {
 		program.loadValues(t, places)
-		moment{program, t.values, new}.fill(x, term)
+		moment{program, t.values, candidate}.fill(x, term)
 	}
 }
 

@@ -96,7 +96,7 @@ func (c *cursor) fits(s State) (end, goOn card.Set) {
 }
 
 // step works out what follows after a card.
-func (c *cursor) step(card card.Card, mark Mark) {
+func (c *cursor) step(laid card.Card, mark Mark) {
 	p, from := c.program, &c.goes
 	if mark == Opens && p.place != nil {
 		from = &c.opens
@@ -112,28 +112,28 @@ func (c *cursor) step(card card.Card, mark Mark) {
 		from.ready = true
 	}
 	if mark&Refused != 0 {
-		p.refuse(from.turn, card, c.after)
+		p.refuse(from.turn, laid, c.after)
 	} else {
-		p.lay(from.turn, card, c.after)
+		p.lay(from.turn, laid, c.after)
 	}
 }
 
 // play goes on by all cards of p.
 func (c *cursor) play(p Play) {
 	mark := p.mark()
-	for _, card := range p.Cards {
-		c.step(card, mark)
+	for _, next := range p.Cards {
+		c.step(next, mark)
 		c.goOn()
 		mark &^= Opens
 	}
 }
 
 // next is [Machine.Next] from s, where c is.
-func (c *cursor) next(s State, card card.Card, mark Mark) State {
+func (c *cursor) next(s State, laid card.Card, mark Mark) State {
 	if mark&Refused != 0 && !c.program.refuses {
 		return s
 	}
-	c.step(card, mark)
+	c.step(laid, mark)
 	return c.state(c.after)
 }
 

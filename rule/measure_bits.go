@@ -292,7 +292,7 @@ func cycleBits(suits int) int {
 
 // elseBits is the length of the other branch: free if it says the contrary.
 func elseBits(c *syntax.If) int {
-	if any, ok := c.Else.(*syntax.Always); ok && any.Value {
+	if always, ok := c.Else.(*syntax.Always); ok && always.Value {
 		return 3
 	}
 	switch {

@@ -35,17 +35,17 @@ func (p *program) projectAll(t *syntax.Tree) {
 }
 
 // projectConds projects every condition in c that is asked when c is.
-func (p *program) projectConds(c syntax.Cond, new card.Card) {
+func (p *program) projectConds(c syntax.Cond, candidate card.Card) {
 	walkOutside(c, func(n syntax.Node) {
 		if c, ok := n.(syntax.Cond); ok {
-			p.project(c, new)
+			p.project(c, candidate)
 		}
 	})
 }
 
 // project splits the classes of the registers that c, without the conditions
 // in it, reads.
-func (p *program) project(c syntax.Cond, new card.Card) {
+func (p *program) project(c syntax.Cond, candidate card.Card) {
 	switch c := c.(type) {
 	case *syntax.Repeat:
 		total := 0
@@ -61,7 +61,7 @@ func (p *program) project(c syntax.Cond, new card.Card) {
 	p.projectGrowth(c)
 	if places := p.reads(c); len(places) == 1 {
 		if r, ok := p.registers[places[0]].(holder); ok {
-			p.projectCard(c, places[0], r.held(), new)
+			p.projectCard(c, places[0], r.held(), candidate)
 			return
 		}
 	}
@@ -70,9 +70,9 @@ func (p *program) project(c syntax.Cond, new card.Card) {
 
 // projectCard keeps apart the cards for which an atom that reads only them
 // answers differently.
-func (p *program) projectCard(atom syntax.Cond, at int, r *cardRegister, new card.Card) {
+func (p *program) projectCard(atom syntax.Cond, at int, r *cardRegister, candidate card.Card) {
 	var sees [card.Count + 1]truth
-	m := moment{p, make([]int, len(p.registers)), new}
+	m := moment{p, make([]int, len(p.registers)), candidate}
 	for v := range sees {
 		m.values[at] = v
 		sees[v] = m.truth(atom)

@@ -102,9 +102,9 @@ func TestTheOperatorSeesAndActs(t *testing.T) {
 }
 
 // checkLog checks that a log says what the operator did.
-func checkLog(t *testing.T, log string, deeds ...string) {
+func checkLog(t *testing.T, log string, acts ...string) {
 	t.Helper()
-	for _, did := range deeds {
+	for _, did := range acts {
 		if !strings.Contains(log, did) {
 			t.Errorf("the log does not say that the operator did %s", did)
 		}

@@ -150,12 +150,12 @@ func (a *app) bench(ctx context.Context, b benchmark) error {
 		return err
 	}
 	b.Seed = a.drawSeed(&b.seed)
-	close, err := b.resumeFile()
+	closeFile, err := b.resumeFile()
 	if err != nil {
 		return err
 	}
 	report, err := bench.Run(ctx, b.Config)
-	if failed := close(); failed != nil {
+	if failed := closeFile(); failed != nil {
 		return fault(failed)
 	}
 	interrupted := errors.Is(err, context.Canceled)
@@ -182,7 +182,7 @@ func (a *app) prepare(b *benchmark) (err error) {
 			return err
 		}
 	}
-	if b.Rules, b.trivial = bench.Untrivial(b.Rules); len(b.Rules) == 0 {
+	if b.Rules, b.trivial = bench.WithoutTrivial(b.Rules); len(b.Rules) == 0 {
 		return usageError("every rule is trivial: every card fits, or none")
 	}
 	if err := b.Validate(); err != nil {

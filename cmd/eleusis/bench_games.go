@@ -10,7 +10,7 @@ import (
 
 // resumeFile takes the games of the file that b resumes into b, and lets b append the others.
 // close is to be called after the run.
-func (b *benchmark) resumeFile() (close func() error, err error) {
+func (b *benchmark) resumeFile() (closeFile func() error, err error) {
 	if b.resume == "" {
 		return func() error { return nil }, nil
 	}

@@ -88,12 +88,12 @@ func (a *app) league(ctx context.Context, l leagueRun) error {
 		return err
 	}
 	l.Seed = a.drawSeed(&l.seed)
-	close, err := l.resumeFile()
+	closeFile, err := l.resumeFile()
 	if err != nil {
 		return err
 	}
 	report, err := league.Run(ctx, l.Config)
-	if failed := close(); failed != nil {
+	if failed := closeFile(); failed != nil {
 		return fault(failed)
 	}
 	interrupted := errors.Is(err, context.Canceled)
@@ -150,7 +150,7 @@ func (a *app) prepareLeague(l *leagueRun) (err error) {
 	if l.Rules, err = a.benchRules(l.rules); err != nil {
 		return err
 	}
-	if l.Rules, _ = bench.Untrivial(l.Rules); len(l.Rules) == 0 {
+	if l.Rules, _ = bench.WithoutTrivial(l.Rules); len(l.Rules) == 0 {
 		return usageError("every rule is trivial: every card fits, or none")
 	}
 	if err := l.Validate(); err != nil {
@@ -161,7 +161,7 @@ func (a *app) prepareLeague(l *leagueRun) (err error) {
 
 // resumeFile takes what the file of the run has, and lets the rest be written to it. close is to
 // be called after the run.
-func (l *leagueRun) resumeFile() (close func() error, err error) {
+func (l *leagueRun) resumeFile() (closeFile func() error, err error) {
 	if l.resume == "" {
 		return func() error { return nil }, nil
 	}

@@ -16,8 +16,8 @@ import (
 // socketPrefix is the prefix of addresses that are Unix sockets.
 const socketPrefix = "unix:"
 
-// knockTimeout is how long a socket may take to answer before it counts as a leftover.
-const knockTimeout = time.Second
+// probeTimeout is how long a socket may take to answer before it counts as a leftover.
+const probeTimeout = time.Second
 
 // Modes of sockets: for visitors the group of the server, such as a proxy, may connect;
 // for the operator only the server's own user.
@@ -121,7 +121,7 @@ func removeLeftover(ctx context.Context, path string) error {
 	if info.Mode().Type() != os.ModeSocket {
 		return fmt.Errorf("%s is there already and is no socket", path)
 	}
-	dialer := net.Dialer{Timeout: knockTimeout}
+	dialer := net.Dialer{Timeout: probeTimeout}
 	c, err := dialer.DialContext(ctx, "unix", path)
 	if err == nil {
 		return errors.Join(fmt.Errorf("a server answers at %s", path), c.Close())

@@ -30,7 +30,7 @@ type scoreJSON struct {
 	N        int             `json:"n"` // hands
 	Mean     float64         `json:"mean"`
 	Interval *[2]float64     `json:"interval"` // null after a single round
-	Deeds    arena.PlayStats `json:"deeds"`
+	Stats    arena.PlayStats `json:"deeds"`    // named so since version 0.1.0
 }
 
 // A stepJSON is the difference of the scores of two levels in the same rounds.
@@ -52,7 +52,7 @@ func (s simulation) tell(w io.Writer, r arena.Report, seconds float64) error {
 		j.RoundsPerSecond, j.PlaysPerSecond = math.Round(float64(r.Rounds)/seconds), math.Round(float64(r.Turns)/seconds)
 	}
 	for _, score := range r.Scores {
-		j.Scores[score.Level] = scoreJSON{score.N, score.Mean, score.Interval, score.Deeds}
+		j.Scores[score.Level] = scoreJSON{score.N, score.Mean, score.Interval, score.Stats}
 	}
 	for _, step := range r.Steps {
 		j.Steps = append(j.Steps, stepJSON(step))
@@ -88,7 +88,7 @@ func (j simJSON) lines(scores []arena.Score) string {
 		fmt.Fprintln(w,
 			"\nright of all\tplays\tno-plays\tprophets stood\tcalls\tobjections\tguesses\ttoppled\twent out\texpelled")
 		for _, s := range scores {
-			d := s.Deeds
+			d := s.Stats
 			fmt.Fprintf(w, "%s\t%d/%d\t%d/%d\t%d/%d\t%d/%d\t%d/%d\t%d/%d\t%d\t%d\t%d\n", s.Level,
 				d.PlaysRight, d.Plays, d.NoPlaysRight, d.NoPlays, d.Prophecies-d.Fell, d.Prophecies, d.CallsRight, d.Calls,
 				d.ObjectionsRight, d.Objections, d.GuessesRight, d.Guesses, d.Toppled, d.WentOut, d.Expelled)

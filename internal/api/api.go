@@ -171,8 +171,8 @@ func working[I, O any](s *server, do func(context.Context, *I) (*O, error)) func
 	return inTurn(s.house.RunQueued, do)
 }
 
-// toiling is do, in turn, for long work.
-func toiling[I, O any](s *server, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+// queued is do, in turn, for long work.
+func queued[I, O any](s *server, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return inTurn(s.house.RunHeavy, do)
 }
 

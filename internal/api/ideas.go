@@ -43,7 +43,7 @@ func (s *server) registerIdeas() {
 		OperationID: "check-ideas", Method: http.MethodPost, Path: "/tables/{table}/ideas", Tags: []string{tagTables},
 		Security: needsToken(), Summary: "Check ideas about the rule", Description: "Compares them with what your seat " +
 			"knows, as a notebook does. Nothing is stored, and no other player sees it.",
-	}, toiling(s, s.checkIdeas))
+	}, queued(s, s.checkIdeas))
 }
 
 func (s *server) checkIdeas(ctx context.Context, in *ideasIn) (*ideasOut, error) {

@@ -48,12 +48,12 @@ func (s *server) registerNotebook() {
 		OperationID: "read-notebook", Method: http.MethodGet, Path: "/tables/{table}/notebook", Tags: []string{tagTables},
 		Security: needsToken(), Summary: "Read your notebook", Description: "What you thought the rule may be, each " +
 			"compared with what your seat knows now. No other player sees it before the round has ended.",
-	}, toiling(s, s.readNotebook))
+	}, queued(s, s.readNotebook))
 	operation(s, huma.Operation{
 		OperationID: "change-notebook", Method: http.MethodPost, Path: "/tables/{table}/notebook", Tags: []string{tagTables},
 		Security: needsToken(), Summary: "Write in your notebook", Description: "Or remove or move a note. Answers with " +
 			"the notebook.",
-	}, toiling(s, s.changeNotebook))
+	}, queued(s, s.changeNotebook))
 }
 
 func (s *server) readNotebook(ctx context.Context, in *notebookIn) (*notebookOut, error) {

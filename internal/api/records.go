@@ -61,7 +61,7 @@ func (s *server) registerRecords() {
 	operation(s, huma.Operation{
 		OperationID: "review", Method: http.MethodGet, Path: "/tables/{table}/rounds/{round}/review",
 		Tags: []string{tagRecords}, Summary: "Review a round", Description: "What each play told, once it has ended.",
-	}, toiling(s, s.review))
+	}, queued(s, s.review))
 }
 
 func (s *server) presets(ctx context.Context, _ *nothing) (*presetsOut, error) {

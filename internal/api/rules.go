@@ -92,19 +92,19 @@ func (s *server) registerRules() {
 		}
 	}
 	operation(s, op("check", "Read a rule", "Returns what was understood, or what is wrong and the nearest rules."),
-		toiling(s, s.check))
+		queued(s, s.check))
 	operation(s, op("print", "Write a rule in every language", "As a formula and as a sentence in each language."),
-		toiling(s, s.print))
+		queued(s, s.print))
 	operation(s, op("judge", "Judge plays",
 		"One after the other. The first is the starter, which is laid in any case."),
-		toiling(s, s.judge))
+		queued(s, s.judge))
 	operation(s, op("legal", "List the cards that fit", "After a line; without one, the cards that can begin it."),
-		toiling(s, s.legal))
-	operation(s, op("same", "Compare two rules", "The answer is exact for nearly all rules."), toiling(s, s.same))
+		queued(s, s.legal))
+	operation(s, op("same", "Compare two rules", "The answer is exact for nearly all rules."), queued(s, s.same))
 	operation(s, op("measure", "Measure a rule", "How many cards fit, where it gets stuck, how hard it is."),
-		toiling(s, s.measure))
+		queued(s, s.measure))
 	operation(s, op("compose", "Make a rule", "It has the wanted difficulty and never gets stuck."),
-		toiling(s, s.compose))
+		queued(s, s.compose))
 }
 
 func (s *server) check(ctx context.Context, in *checkIn) (*checkOut, error) {

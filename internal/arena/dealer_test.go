@@ -95,7 +95,7 @@ func (e *earning) add(r Round) {
 			second = p
 		}
 	}
-	for _, d := range r.Deeds {
+	for _, d := range r.Stats {
 		if d.Prophecies > d.Fell {
 			e.prophets++
 			break

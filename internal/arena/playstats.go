@@ -29,7 +29,7 @@ type PlayStats struct {
 	Expelled int `json:"expelled"`
 }
 
-// add adds the deeds of another round or player.
+// add adds the stats of another round or player.
 func (d *PlayStats) add(e PlayStats) {
 	d.Plays, d.PlaysRight = d.Plays+e.Plays, d.PlaysRight+e.PlaysRight
 	d.NoPlays, d.NoPlaysRight = d.NoPlays+e.NoPlays, d.NoPlaysRight+e.NoPlaysRight
@@ -41,9 +41,9 @@ func (d *PlayStats) add(e PlayStats) {
 	d.WentOut, d.Expelled = d.WentOut+e.WentOut, d.Expelled+e.Expelled
 }
 
-// deeds are those of each seat in the round at a table, and what has not been
+// stats are those of each seat in the round at a table, and what has not been
 // judged yet.
-type deeds struct {
+type stats struct {
 	by       [game.MaxSeats + 1]PlayStats
 	prophet  game.Seat // the prophet with a call to be judged, or Nobody
 	call     game.Verdict
@@ -52,7 +52,7 @@ type deeds struct {
 }
 
 // see takes in what happened.
-func (d *deeds) see(e *game.Event) {
+func (d *stats) see(e *game.Event) {
 	by := &d.by[e.Seat]
 	switch e.Kind {
 	case game.Played, game.NoPlayClaimed:
@@ -83,7 +83,7 @@ func (d *deeds) see(e *game.Event) {
 }
 
 // judge settles the prophet's call and the opposition to it, if there were any.
-func (d *deeds) judge(v game.Verdict) {
+func (d *stats) judge(v game.Verdict) {
 	if d.prophet == game.Nobody {
 		return
 	}
@@ -105,8 +105,8 @@ func one(so bool) int {
 	return 0
 }
 
-// whole returns the deeds of each player, the round having ended as told.
-func (d *deeds) whole(end game.Result, players int) []PlayStats {
+// whole returns the stats of each player, the round having ended as told.
+func (d *stats) whole(end game.Result, players int) []PlayStats {
 	d.by[end.Out].WentOut++
 	return slices.Clone(d.by[1 : players+1])
 }

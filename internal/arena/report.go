@@ -24,7 +24,7 @@ type Score struct {
 	N        int         // hands played
 	Mean     float64     // points of a hand
 	Interval *[2]float64 // of the mean, 95 %; nil if unknown
-	Deeds    PlayStats
+	Stats    PlayStats
 }
 
 // A Step is how much more one level scored than another in the rounds that both
@@ -43,7 +43,7 @@ type tally struct {
 	rounds, turns int
 	levels        []string
 	sums          map[string]*sums
-	deeds         map[string]*PlayStats
+	stats         map[string]*PlayStats
 	ladder        []string // the levels, the weakest first
 	steps         []sums   // from each level of the ladder but the weakest to the one below
 }
@@ -57,11 +57,11 @@ type sums struct {
 }
 
 func newTally(c Config) *tally {
-	t := &tally{sums: make(map[string]*sums), deeds: make(map[string]*PlayStats)}
+	t := &tally{sums: make(map[string]*sums), stats: make(map[string]*PlayStats)}
 	for _, level := range c.Levels {
 		if !slices.Contains(t.levels, level) {
 			t.levels = append(t.levels, level)
-			t.sums[level], t.deeds[level] = new(sums), new(PlayStats)
+			t.sums[level], t.stats[level] = new(sums), new(PlayStats)
 		}
 	}
 	t.ladder = slices.Clone(t.levels)
@@ -88,7 +88,7 @@ func (t *tally) add(r Round) {
 		}
 	}
 	for seat, level := range r.Levels {
-		t.deeds[level].add(r.Deeds[seat])
+		t.stats[level].add(r.Stats[seat])
 	}
 }
 
@@ -125,7 +125,7 @@ func (t *tally) report() Report {
 	for _, level := range t.levels {
 		if s := t.sums[level]; s.n > 0 {
 			score := s.score(level)
-			score.Deeds = *t.deeds[level]
+			score.Stats = *t.stats[level]
 			r.Scores = append(r.Scores, score)
 		}
 	}

@@ -19,7 +19,7 @@ type Round struct {
 	Rule   *rule.Rule
 	Turns  int // plays and no-plays
 	Scores []game.Score
-	Deeds  []PlayStats  // of the players, by seat − 1
+	Stats  []PlayStats  // of the players, by seat − 1
 	Record []string     // lines, if they were asked for
 	Events []game.Event // from the first, if they were asked for
 }
@@ -44,7 +44,7 @@ type table struct {
 	state    game.State
 	recorder *game.Recorder
 	told     []game.Event // of the round, for Round.Events
-	deeds    deeds        // of the round
+	stats    stats        // of the round
 }
 
 func newTable(c Config) *table {
@@ -82,7 +82,7 @@ func (t *table) play(number int) (Round, error) {
 	}
 	result, _ := t.state.Result()
 	r.Scores = result.Scores
-	r.Deeds = t.deeds.whole(result, len(r.Levels))
+	r.Stats = t.stats.whole(result, len(r.Levels))
 	if t.recorder != nil {
 		r.Record = t.recorder.Lines()
 	}
@@ -94,7 +94,7 @@ func (t *table) play(number int) (Round, error) {
 func (t *table) sit(number int) Round {
 	r := Round{Number: number, Seed: t.config.seedOf(number)}
 	t.state.Reset()
-	t.audit, t.recorder, t.told, t.deeds = game.Audit{}, nil, nil, deeds{}
+	t.audit, t.recorder, t.told, t.stats = game.Audit{}, nil, nil, stats{}
 	r.Levels = make([]string, 0, t.config.Seats-1)
 	for seat := game.Seat(1); int(seat) < t.config.Seats; seat++ {
 		level := t.config.levelAt(seat, number)
@@ -215,7 +215,7 @@ func (t *table) do(c game.Command) (err error) {
 
 // happened takes in e, which has just been folded.
 func (t *table) happened(e *game.Event) error {
-	t.deeds.see(e)
+	t.stats.see(e)
 	if t.recorder != nil {
 		t.recorder.Event(&t.state, *e)
 	}

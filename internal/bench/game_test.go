@@ -218,10 +218,10 @@ func TestADealDependsOnSeedNameAndNumberAlone(t *testing.T) {
 		run(t, c)
 		return s.boards
 	}
-	new := func() *script { return &script{turn: playFirst(nil)} }
-	s := new()
+	playsFirst := func() *script { return &script{turn: playFirst(nil)} }
+	s := playsFirst()
 	alone := first(config(t, "red", s), s)
-	s = new()
+	s = playsFirst()
 	c := config(t, "red", s)
 	c.Rules = append([]bench.Rule{{Name: "other", Rule: parse(t, "red")}}, c.Rules...)
 	among := first(c, s)
@@ -231,7 +231,7 @@ func TestADealDependsOnSeedNameAndNumberAlone(t *testing.T) {
 	if slices.Equal(alone, among[:3]) || alone[0] == alone[1] {
 		t.Errorf("another name or number gives the same deal: %v", among)
 	}
-	s = new()
+	s = playsFirst()
 	c = config(t, "red", s)
 	c.Seed++
 	if slices.Equal(alone, first(c, s)) {
@@ -239,7 +239,7 @@ func TestADealDependsOnSeedNameAndNumberAlone(t *testing.T) {
 	}
 }
 
-func TestAStockThatIsPlayedThroughIsDealtAnew(t *testing.T) {
+func TestAStockThatIsPlayedThroughIsDealtAgain(t *testing.T) {
 	s := &script{turn: playFirst(nil)}
 	c := config(t, "any", s)
 	c.Hand, c.Turns, c.Deals = 100, 300, 1

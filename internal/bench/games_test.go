@@ -194,7 +194,7 @@ func TestRulesByWhichEveryCardFitsOrNoneAreTrivial(t *testing.T) {
 		"if last is red then any else none", "start: red; if last is red then black else none"} {
 		rules = append(rules, bench.Rule{Name: text, Rule: parse(t, text)})
 	}
-	kept, trivial := bench.Untrivial(rules)
+	kept, trivial := bench.WithoutTrivial(rules)
 	const want = "any | start: red; any | start: any; none | red or black"
 	if got := strings.Join(trivial, " | "); len(kept) != 3 || got != want {
 		t.Errorf("%d kept, trivial %s", len(kept), got)

@@ -85,9 +85,9 @@ func Library() []Rule {
 	return rules
 }
 
-// Untrivial returns the rules that can be looked for, and the names of the others: by which every
+// WithoutTrivial returns the rules that can be looked for, and the names of the others: by which every
 // card fits, or none, whatever lies there. Of a rule that works on demand nobody can tell.
-func Untrivial(rules []Rule) (kept []Rule, trivial []string) {
+func WithoutTrivial(rules []Rule) (kept []Rule, trivial []string) {
 	anything, err := rule.Parse("any")
 	if err != nil {
 		panic(fmt.Sprintf("bench: %v", err))

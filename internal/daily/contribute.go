@@ -28,7 +28,7 @@ type ContributedDay struct {
 
 // Contributed returns the days before that of now with the games that people contribute, the oldest first. Of a
 // day with fewer than [FewestResults] games nothing is told; left is how many games that are.
-func (a *Almanac) Contributed(ctx context.Context, now time.Time) (days []ContributedDay, left int, err error) {
+func (a *Calendar) Contributed(ctx context.Context, now time.Time) (days []ContributedDay, left int, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if err := a.readDays(ctx); err != nil {
@@ -80,7 +80,7 @@ func (p *person) contribute(now time.Time, yes bool) (store.Entry, error) {
 	if p.number == 0 {
 		return store.Entry{}, ErrNotNow // they have played nothing yet
 	}
-	event, err := json.Marshal(deed{Day: NumberOf(now), Contributes: yes})
+	event, err := json.Marshal(playerEntry{Day: NumberOf(now), Contributes: yes})
 	return store.Entry{Number: p.number + 1, Time: now.UTC().Truncate(time.Millisecond), Seat: 1, Kind: kindContributes,
 		Event: event}, err
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // contribute says for key whether games are contributed.
-func contribute(t *testing.T, a *daily.Almanac, key string, yes bool) {
+func contribute(t *testing.T, a *daily.Calendar, key string, yes bool) {
 	t.Helper()
 	if err := move(t, a, key, monday, daily.Move{Contributes: new(yes)}); err != nil {
 		t.Fatal(err)
@@ -20,7 +20,7 @@ func contribute(t *testing.T, a *daily.Almanac, key string, yes bool) {
 // TestGamesAreContributedOnlyWithConsent lets five people play; three contribute, one changes their mind.
 func TestGamesAreContributedOnlyWithConsent(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	if err := move(t, a, "zoe", monday, daily.Move{Contributes: new(true)}); err == nil {
 		t.Error("a player who has not played leaves a log")
 	}
@@ -38,7 +38,7 @@ func TestGamesAreContributedOnlyWithConsent(t *testing.T) {
 		t.Errorf("ana's page: %+v", s)
 	}
 	tomorrow := monday.AddDate(0, 0, 1)
-	get := func(a *daily.Almanac, after int) (days []daily.ContributedDay, left int) {
+	get := func(a *daily.Calendar, after int) (days []daily.ContributedDay, left int) {
 		days, left, err := a.Contributed(t.Context(), monday.AddDate(0, 0, after))
 		if err != nil {
 			t.Fatal(err)
@@ -49,7 +49,7 @@ func TestGamesAreContributedOnlyWithConsent(t *testing.T) {
 		t.Errorf("of a day that is not over: %+v, %d left out", days, left)
 	}
 	play(t, a, "ana", tomorrow)
-	for _, b := range []*daily.Almanac{a, almanac(log, 2)} {
+	for _, b := range []*daily.Calendar{a, calendar(log, 2)} {
 		days, left := get(b, 2)
 		if len(days) != 1 || left != 1 || days[0].Number != 3 || days[0].Rule.String() != secretOf(t, log, 3).String() {
 			t.Fatalf("%+v, %d left out", days, left)
@@ -77,7 +77,7 @@ func TestGamesAreContributedOnlyWithConsent(t *testing.T) {
 
 // TestConsentCountsNoGameAgain says so after the end of a game, which is counted once for everybody.
 func TestConsentCountsNoGameAgain(t *testing.T) {
-	a := almanac(store.NewMemory(), 1)
+	a := calendar(store.NewMemory(), 1)
 	for _, key := range []string{"ana", "rui", "eva"} {
 		play(t, a, key, monday)
 		if err := move(t, a, key, monday, daily.Move{GiveUp: true}); err != nil {

@@ -63,7 +63,7 @@ type Day struct {
 	cards  []card.Card // the starter, the hand, and then the stock from its top
 }
 
-// Prefix begins the names of all logs of an almanac.
+// Prefix begins the names of all logs of an calendar.
 const Prefix = "daily"
 
 // The log of the days, and the kind of its entries.
@@ -79,9 +79,9 @@ type dayEntry struct {
 	Cards  string `json:"cards"`
 }
 
-// An Almanac stores the days and their players in a log. Its methods are safe for
+// An Calendar stores the days and their players in a log. Its methods are safe for
 // concurrent use.
-type Almanac struct {
+type Calendar struct {
 	log    store.Log
 	random io.Reader
 	dealer *bot.Dealer
@@ -93,15 +93,15 @@ type Almanac struct {
 	tallies map[int]*tally // of today
 }
 
-// New returns an almanac over log. Unpredictable randomness comes from random.
-func New(log store.Log, random io.Reader) *Almanac {
-	return &Almanac{log: log, random: random, dealer: bot.NewDealer(), days: make(map[int]*Day),
+// New returns an calendar over log. Unpredictable randomness comes from random.
+func New(log store.Log, random io.Reader) *Calendar {
+	return &Calendar{log: log, random: random, dealer: bot.NewDealer(), days: make(map[int]*Day),
 		people: make(map[string]*person), tallies: make(map[int]*tally)}
 }
 
 // day returns a day, and opens it if that is wished and nobody has before; else
 // nil. Its caller holds mu.
-func (a *Almanac) day(ctx context.Context, number int, open bool) (*Day, error) {
+func (a *Calendar) day(ctx context.Context, number int, open bool) (*Day, error) {
 	for {
 		if err := a.readDays(ctx); err != nil {
 			return nil, err
@@ -121,7 +121,7 @@ func (a *Almanac) day(ctx context.Context, number int, open bool) (*Day, error) 
 }
 
 // readDays reads the days that were opened since it was last called.
-func (a *Almanac) readDays(ctx context.Context) error {
+func (a *Calendar) readDays(ctx context.Context) error {
 	entries, err := a.log.Read(ctx, daysTable, a.entries)
 	if err != nil {
 		return fmt.Errorf("read the days: %w", err)
@@ -155,7 +155,7 @@ func decodeDay(e store.Entry) (*Day, error) {
 }
 
 // invent makes up a day.
-func (a *Almanac) invent(number int) (store.Entry, error) {
+func (a *Calendar) invent(number int) (store.Entry, error) {
 	var seed [32]byte
 	if _, err := io.ReadFull(a.random, seed[:]); err != nil {
 		return store.Entry{}, fmt.Errorf("chance for day %d: %w", number, err)
@@ -172,7 +172,7 @@ func (a *Almanac) invent(number int) (store.Entry, error) {
 
 // compose returns a rule that was not a day's before and that is about single
 // cards: the dealer's own, or one of the library if they find none.
-func (a *Almanac) compose(difficulty float64, chance *rand.Rand) *rule.Rule {
+func (a *Calendar) compose(difficulty float64, chance *rand.Rand) *rule.Rule {
 	const tries = 8
 	var table bot.Table
 	for _, d := range a.days {

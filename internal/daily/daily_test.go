@@ -18,12 +18,12 @@ import (
 // monday is day 3.
 var monday = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
 
-// almanac returns an almanac over log, with chance from seed.
-func almanac(log store.Log, seed byte) *daily.Almanac {
+// calendar returns an calendar over log, with chance from seed.
+func calendar(log store.Log, seed byte) *daily.Calendar {
 	return daily.New(log, rand.NewChaCha8([32]byte{seed}))
 }
 
-func today(t *testing.T, a *daily.Almanac, key string, now time.Time) daily.Sheet {
+func today(t *testing.T, a *daily.Calendar, key string, now time.Time) daily.Sheet {
 	t.Helper()
 	s, err := a.Today(t.Context(), key, now)
 	if err != nil {
@@ -33,14 +33,14 @@ func today(t *testing.T, a *daily.Almanac, key string, now time.Time) daily.Shee
 }
 
 // move does m on the page that key sees now.
-func move(t *testing.T, a *daily.Almanac, key string, now time.Time, m daily.Move) error {
+func move(t *testing.T, a *daily.Calendar, key string, now time.Time, m daily.Move) error {
 	t.Helper()
 	s := today(t, a, key, now)
 	m.Day, m.Seen = daily.NumberOf(now), s.Number
 	return a.Do(t.Context(), key, now, m)
 }
 
-func play(t *testing.T, a *daily.Almanac, key string, now time.Time) {
+func play(t *testing.T, a *daily.Calendar, key string, now time.Time) {
 	t.Helper()
 	if err := move(t, a, key, now, daily.Move{Play: true, Card: today(t, a, key, now).Hand[0]}); err != nil {
 		t.Fatal(err)
@@ -73,7 +73,7 @@ func secretOf(t *testing.T, log store.Log, day int) *rule.Rule {
 
 func TestEverybodyGetsTheSameCardsAndVerdictsOnOneDay(t *testing.T) {
 	log := store.NewMemory()
-	a, b := almanac(log, 1), almanac(log, 2) // two servers over one log
+	a, b := calendar(log, 1), calendar(log, 2) // two servers over one log
 	for range 6 {
 		first, second := today(t, a, "ana", monday), today(t, b, "rui", monday)
 		if got, want := card.FormatList(second.Hand), card.FormatList(first.Hand); got != want ||
@@ -90,11 +90,11 @@ func TestEverybodyGetsTheSameCardsAndVerdictsOnOneDay(t *testing.T) {
 
 func TestARestartLosesNothing(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	for range 5 {
 		play(t, a, "ana", monday)
 	}
-	before, after := today(t, a, "ana", monday), today(t, almanac(log, 9), "ana", monday)
+	before, after := today(t, a, "ana", monday), today(t, calendar(log, 9), "ana", monday)
 	if fmt.Sprint(before.Turns, before.Hand, before.Statistics) != fmt.Sprint(after.Turns, after.Hand, after.Statistics) {
 		t.Errorf("after a restart %v, before it %v", after, before)
 	}
@@ -102,7 +102,7 @@ func TestARestartLosesNothing(t *testing.T) {
 
 func TestTheScoreIsThatOfTheBenchmark(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	wrong, err := rule.Parse("any")
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +133,7 @@ func TestTheScoreIsThatOfTheBenchmark(t *testing.T) {
 }
 
 func TestAfterThirtyCardsOneGuessIsLeft(t *testing.T) {
-	a := almanac(store.NewMemory(), 1)
+	a := calendar(store.NewMemory(), 1)
 	for range daily.Turns {
 		play(t, a, "ana", monday)
 	}
@@ -151,8 +151,8 @@ func TestAfterThirtyCardsOneGuessIsLeft(t *testing.T) {
 }
 
 func TestWhatCannotBeDoneIsRefused(t *testing.T) {
-	a := almanac(store.NewMemory(), 1)
-	any, _ := rule.Parse("any")
+	a := calendar(store.NewMemory(), 1)
+	anyCard, _ := rule.Parse("any")
 	s := today(t, a, "ana", monday)
 	var absent card.Card
 	for held := card.SetOf(s.Hand...); held.Has(absent); {
@@ -162,7 +162,7 @@ func TestWhatCannotBeDoneIsRefused(t *testing.T) {
 		move daily.Move
 		want error
 	}{
-		"a guess before the first card":  {daily.Move{Day: 3, Guess: any}, daily.ErrNotNow},
+		"a guess before the first card":  {daily.Move{Day: 3, Guess: anyCard}, daily.ErrNotNow},
 		"to give up before it":           {daily.Move{Day: 3, GiveUp: true}, daily.ErrNotNow},
 		"a card that is not in the hand": {daily.Move{Day: 3, Play: true, Card: absent}, daily.ErrNotInHand},
 		"yesterday's page":               {daily.Move{Day: 2, Play: true, Card: s.Hand[0]}, daily.ErrStale},
@@ -177,7 +177,7 @@ func TestWhatCannotBeDoneIsRefused(t *testing.T) {
 
 func TestAnotherDayHasAnotherRuleAndTellsTheLast(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	seen := make(map[string]bool)
 	for day := range 14 {
 		now := monday.AddDate(0, 0, day)
@@ -195,7 +195,7 @@ func TestAnotherDayHasAnotherRuleAndTellsTheLast(t *testing.T) {
 
 func TestStatisticsCountDaysInARow(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	solve := func(day int) {
 		now := monday.AddDate(0, 0, day)
 		play(t, a, "ana", now)
@@ -221,10 +221,10 @@ func TestStatisticsCountDaysInARow(t *testing.T) {
 // the day that comes again is the one that was played, before a restart and after.
 func TestAClockThatIsSetBackLetsNoDayBePlayedTwice(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	play(t, a, "ana", monday)
 	play(t, a, "ana", monday.AddDate(0, 0, 1))
-	for _, a := range []*daily.Almanac{a, almanac(log, 2)} {
+	for _, a := range []*daily.Calendar{a, calendar(log, 2)} {
 		before := len(today(t, a, "ana", monday).Turns)
 		play(t, a, "ana", monday)
 		s := today(t, a, "ana", monday)
@@ -237,7 +237,7 @@ func TestAClockThatIsSetBackLetsNoDayBePlayedTwice(t *testing.T) {
 
 func TestLookingAtTodaysGameStoresNothing(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	for n := range 5 {
 		today(t, a, fmt.Sprint("key ", n), monday)
 	}
@@ -251,14 +251,14 @@ func TestLookingAtTodaysGameStoresNothing(t *testing.T) {
 // everybody who has not come back. A person who is forgotten can play again.
 func TestDaysAreForgotten(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	for _, key := range []string{"ana", "rui"} {
 		play(t, a, key, monday)
 	}
 	if err := a.Forget(t.Context(), "ana"); err != nil {
 		t.Fatal(err)
 	}
-	for _, b := range []*daily.Almanac{a, almanac(log, 2)} {
+	for _, b := range []*daily.Calendar{a, calendar(log, 2)} {
 		if ana, rui := today(t, b, "ana", monday), today(t, b, "rui", monday); ana.Statistics.Played != 0 ||
 			rui.Statistics.Played != 1 {
 			t.Errorf("after one is forgotten: %+v and %+v", ana.Statistics, rui.Statistics)
@@ -280,7 +280,7 @@ func TestDaysAreForgotten(t *testing.T) {
 // one, which has read them, shows none of them, also after the person has played as much again.
 func TestWhatIsForgottenIsForgottenByAllServers(t *testing.T) {
 	log := store.NewMemory()
-	a, b := almanac(log, 1), almanac(log, 2)
+	a, b := calendar(log, 1), calendar(log, 2)
 	for range 3 {
 		play(t, a, "ana", monday)
 	}
@@ -301,7 +301,7 @@ func TestWhatIsForgottenIsForgottenByAllServers(t *testing.T) {
 	for range 4 {
 		play(t, b, "ana", next)
 	}
-	for _, server := range []*daily.Almanac{a, b} {
+	for _, server := range []*daily.Calendar{a, b} {
 		if s := today(t, server, "ana", next); len(s.Turns) != 4 || s.Statistics.Played != 1 {
 			t.Errorf("after four cards anew: %d cards, %+v", len(s.Turns), s.Statistics)
 		}

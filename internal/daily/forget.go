@@ -8,10 +8,10 @@ import (
 )
 
 // Forget deletes all games of the holder of key.
-func (a *Almanac) Forget(ctx context.Context, key string) error { return a.forget(ctx, idOf(key)) }
+func (a *Calendar) Forget(ctx context.Context, key string) error { return a.forget(ctx, idOf(key)) }
 
 // Expire deletes the games of people who have not played since a time.
-func (a *Almanac) Expire(ctx context.Context, since time.Time) error {
+func (a *Calendar) Expire(ctx context.Context, since time.Time) error {
 	all, err := a.log.Tables(ctx, time.Time{})
 	if err != nil {
 		return fmt.Errorf("look for old days: %w", err)
@@ -27,7 +27,7 @@ func (a *Almanac) Expire(ctx context.Context, since time.Time) error {
 	return nil
 }
 
-func (a *Almanac) forget(ctx context.Context, id string) error {
+func (a *Calendar) forget(ctx context.Context, id string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.people, id)

@@ -35,8 +35,8 @@ const (
 	kindGaveUp = "daily-gave-up"
 )
 
-// A deed is an entry of a player's log.
-type deed struct {
+// A playerEntry is an entry of a player's log.
+type playerEntry struct {
 	Day   int           `json:"day"`
 	Card  card.Card     `json:"card,omitzero"`
 	Right bool          `json:"right,omitempty"`
@@ -67,7 +67,7 @@ type Statistics struct {
 // A Sheet is a day as one player sees it.
 type Sheet struct {
 	Game
-	Number     int // of the deeds of the player
+	Number     int // of the moves of the player
 	Hand       []card.Card
 	View       game.View  // the layout
 	Rule       *rule.Rule // nil as long as the game is not over
@@ -81,7 +81,7 @@ type Sheet struct {
 // A Move is what someone does: play a card, say the rule, give up, or say whether their games are contributed.
 type Move struct {
 	Day    int // that their page shows
-	Seen   int // the number of their deeds that their page shows
+	Seen   int // the number of their moves that their page shows
 	Play   bool
 	Card   card.Card
 	Guess  *rule.Rule
@@ -92,7 +92,7 @@ type Move struct {
 }
 
 // Today returns the day of now for the holder of key; without a key for a new player.
-func (a *Almanac) Today(ctx context.Context, key string, now time.Time) (Sheet, error) {
+func (a *Calendar) Today(ctx context.Context, key string, now time.Time) (Sheet, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	d, err := a.day(ctx, NumberOf(now), true)
@@ -116,7 +116,7 @@ func (a *Almanac) Today(ctx context.Context, key string, now time.Time) (Sheet, 
 
 // Do carries out m for the holder of key. The error is one of the package's, or a fault of
 // the store.
-func (a *Almanac) Do(ctx context.Context, key string, now time.Time, m Move) error {
+func (a *Calendar) Do(ctx context.Context, key string, now time.Time, m Move) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	d, err := a.day(ctx, NumberOf(now), true)
@@ -165,8 +165,8 @@ func (p *person) entry(d *Day, now time.Time, m Move) (store.Entry, error) {
 }
 
 // decide returns what m leads to.
-func (d *Day) decide(g *Game, m Move) (kind string, what deed, err error) {
-	what = deed{Day: d.Number}
+func (d *Day) decide(g *Game, m Move) (kind string, what playerEntry, err error) {
+	what = playerEntry{Day: d.Number}
 	switch {
 	case m.Play && !g.MayPlay(), m.Guess != nil && !g.MayGuess(), m.GiveUp && (g.Over() || len(g.Turns) == 0):
 		return "", what, ErrNotNow
@@ -199,7 +199,7 @@ func idOf(key string) string {
 
 // person returns the holder of key, with their log as far as it was read. The caller holds
 // mu.
-func (a *Almanac) person(ctx context.Context, key string) (*person, error) {
+func (a *Calendar) person(ctx context.Context, key string) (*person, error) {
 	if key == "" {
 		return new(person), nil
 	}
@@ -221,7 +221,7 @@ func (a *Almanac) person(ctx context.Context, key string) (*person, error) {
 
 // follow folds what the log of that name has beyond p. A log that was deleted meanwhile, perhaps
 // by another server, is read from its beginning.
-func (a *Almanac) follow(ctx context.Context, id string, p *person) error {
+func (a *Calendar) follow(ctx context.Context, id string, p *person) error {
 	entries, err := a.log.Read(ctx, id, max(p.number-1, 0))
 	if err != nil {
 		return fmt.Errorf("read a player of the day: %w", err)
@@ -248,7 +248,7 @@ func isSame(e, other store.Entry) bool {
 
 // fold adds an entry of their log to p.
 func (p *person) fold(e store.Entry) error {
-	var what deed
+	var what playerEntry
 	if err := json.Unmarshal(e.Event, &what); err != nil {
 		return fmt.Errorf("the log of a player of the day is damaged: entry %d does not read", e.Number)
 	}
@@ -284,7 +284,7 @@ func (p *person) game(day int) *Game {
 }
 
 // sheet returns d as p sees it.
-func (a *Almanac) sheet(p *person, d *Day) Sheet {
+func (a *Calendar) sheet(p *person, d *Day) Sheet {
 	g := p.game(d.Number)
 	s := Sheet{Game: *g, Number: p.number, Hand: d.hand(g), View: d.view(g), Statistics: p.statistics(d.Number),
 		Contributes: p.contributes}

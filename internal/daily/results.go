@@ -87,7 +87,7 @@ const resultsPrefix = peoplePrefix + "results-"
 // count adds a game that is over to the results of d. The entry has neither the player nor
 // the time: it bears the date of the day. Its caller holds mu. An error means that the game
 // is not counted.
-func (a *Almanac) count(ctx context.Context, d *Day, g *Game) error {
+func (a *Calendar) count(ctx context.Context, d *Day, g *Game) error {
 	event, err := json.Marshal(g.outcome())
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (a *Almanac) count(ctx context.Context, d *Day, g *Game) error {
 }
 
 // results returns the results of d so far. Its caller holds mu.
-func (a *Almanac) results(ctx context.Context, d *Day) (*tally, error) {
+func (a *Calendar) results(ctx context.Context, d *Day) (*tally, error) {
 	t := a.tallies[d.Number]
 	if t == nil {
 		t = new(tally)

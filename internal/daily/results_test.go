@@ -15,16 +15,16 @@ import (
 type course struct{ cards, wrong int }
 
 // solve plays a game of a day up to the right rule.
-func solve(t *testing.T, a *daily.Almanac, log store.Log, key string, how course) {
+func solve(t *testing.T, a *daily.Calendar, log store.Log, key string, how course) {
 	t.Helper()
-	any, err := rule.Parse("any")
+	anyCard, err := rule.Parse("any")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := range how.cards {
 		play(t, a, key, monday)
 		if n < how.wrong {
-			if err := move(t, a, key, monday, daily.Move{Guess: any}); err != nil {
+			if err := move(t, a, key, monday, daily.Move{Guess: anyCard}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -36,7 +36,7 @@ func solve(t *testing.T, a *daily.Almanac, log store.Log, key string, how course
 
 func TestAPlayerWhoIsDoneSeesTheResultsOfAll(t *testing.T) {
 	log := store.NewMemory()
-	a, b := almanac(log, 1), almanac(log, 2) // two servers over one log
+	a, b := calendar(log, 1), calendar(log, 2) // two servers over one log
 	solve(t, a, log, "ana", course{4, 0})
 	play(t, b, "rui", monday)
 	if err := move(t, b, "rui", monday, daily.Move{GiveUp: true}); err != nil {
@@ -46,7 +46,7 @@ func TestAPlayerWhoIsDoneSeesTheResultsOfAll(t *testing.T) {
 		t.Errorf("of two games is told %+v", s.Everybody)
 	}
 	solve(t, b, log, "eva", course{9, 2})
-	for _, server := range []*daily.Almanac{a, b, almanac(log, 3)} {
+	for _, server := range []*daily.Calendar{a, b, calendar(log, 3)} {
 		all := today(t, server, "ana", monday).Everybody
 		if all == nil || all.Played != 3 || all.Bands != [daily.Bands]int{1, 0, 0, 0, 1, 0, 1} {
 			t.Fatalf("told: %+v", all)
@@ -70,7 +70,7 @@ func TestAPlayerWhoIsDoneSeesTheResultsOfAll(t *testing.T) {
 
 func TestTheBestGamesAreKept(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	for n := range 6 {
 		solve(t, a, log, fmt.Sprint("key ", n), course{8 - n, 0})
 	}
@@ -88,7 +88,7 @@ func TestTheBestGamesAreKept(t *testing.T) {
 // player who is forgotten leaves the number there, and no more.
 func TestWhatIsCountedTellsNobody(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	solve(t, a, log, "ana", course{3, 1})
 	tables, err := log.Tables(t.Context(), time.Time{})
 	if err != nil {
@@ -122,7 +122,7 @@ func TestWhatIsCountedTellsNobody(t *testing.T) {
 
 func TestDamagedResultsAreRefused(t *testing.T) {
 	log := store.NewMemory()
-	a := almanac(log, 1)
+	a := calendar(log, 1)
 	bad := store.Entry{Number: 1, Time: monday, Seat: 1, Kind: "daily-result", Event: []byte(`"no"`)}
 	if err := log.Append(t.Context(), "daily-results-3", 0, []store.Entry{bad}); err != nil {
 		t.Fatal(err)

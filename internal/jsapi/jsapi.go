@@ -80,7 +80,7 @@ func calls() map[string]call {
 	return map[string]call{
 		"languages": taking(languages), "presets": taking(presets), "levels": taking(levels),
 		"library": taking(library),
-		"read":    taking(read), "print": taking(print), "judge": taking(judge), "legal": taking(legal),
+		"read":    taking(read), "print": taking(printRule), "judge": taking(judge), "legal": taking(legal),
 		"same":    taking(same),
 		"measure": taking(measure), "compose": taking(compose), "verify": taking(verify),
 		"deal": taking(deal), "look": taking(look), "act": taking(act), "close": taking(closeRound),

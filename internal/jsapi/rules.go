@@ -85,8 +85,8 @@ type ruleIn struct {
 	Rule string `json:"rule"`
 }
 
-// print returns a rule in every face.
-func print(_ *Calls, in ruleIn) (any, error) {
+// printRule returns a rule in every face.
+func printRule(_ *Calls, in ruleIn) (any, error) {
 	r, err := readRule(in.Rule)
 	if err != nil {
 		return nil, err

@@ -61,17 +61,17 @@ const Stages = len(stageWords)
 
 // What a learner can do.
 const (
-	goesOn   = "on"
-	declares = "prophet"
-	declines = "no-prophet"
-	right    = "right"
-	wrong    = "wrong"
-	ideaMark = "idea-" // and the number of the idea
-	ofCards  = "-"     // between the cards of a play
-	ofDeeds  = "."     // between two deeds
+	goesOn         = "on"
+	declares       = "prophet"
+	declines       = "no-prophet"
+	right          = "right"
+	wrong          = "wrong"
+	ideaMark       = "idea-" // and the number of the idea
+	ofCards        = "-"     // between the cards of a play
+	betweenActions = "."     // between two actions
 )
 
-// The errors of a deed. Nothing has changed then.
+// The errors of a action. Nothing has changed then.
 var (
 	// ErrNotNow says that the action is not possible at this step.
 	ErrNotNow = errors.New("not now")
@@ -88,96 +88,96 @@ type Lesson struct {
 	Stage   Stage
 	Remarks []Remark // of the coach, in order
 
-	deeds []string
-	own   int // deeds up to which one goes back to try again; 0: that is not offered
-	state game.State
-	ideas []Idea // that the learner has to choose from
-	tests test
-	calls int // as prophet, that were right
+	actions []string
+	own     int // actions up to which one goes back to try again; 0: that is not offered
+	state   game.State
+	ideas   []Idea // that the learner has to choose from
+	tests   test
+	calls   int // as prophet, that were right
 }
 
-// maxDeeds is more than any lesson has.
-const maxDeeds = 40
+// maxActions is more than any lesson has.
+const maxActions = 40
 
-// Replay returns the lesson in which deeds, as [Lesson.Deeds] returns them, were
+// Replay returns the lesson in which actions, as [Lesson.Actions] returns them, were
 // done. The error says that they are not those of a lesson.
-func Replay(deeds string) (*Lesson, error) {
+func Replay(actions string) (*Lesson, error) {
 	l := deal()
-	if deeds == "" {
+	if actions == "" {
 		return l, nil
 	}
-	all := strings.SplitN(deeds, ofDeeds, maxDeeds+1)
-	for _, deed := range all {
-		if err := l.Do(deed); err != nil {
+	all := strings.SplitN(actions, betweenActions, maxActions+1)
+	for _, action := range all {
+		if err := l.Do(action); err != nil {
 			return nil, err
 		}
 	}
 	return l, nil
 }
 
-// Deeds returns what was done, in letters, digits, dots and hyphens.
-func (l *Lesson) Deeds() string { return strings.Join(l.deeds, ofDeeds) }
+// Actions returns what was done, in letters, digits, dots and hyphens.
+func (l *Lesson) Actions() string { return strings.Join(l.actions, betweenActions) }
 
-// Number returns how many deeds were done.
-func (l *Lesson) Number() int { return len(l.deeds) }
+// Number returns how many actions were done.
+func (l *Lesson) Number() int { return len(l.actions) }
 
-// Again returns the deeds of the lesson before its last card or call, or false
+// Again returns the actions of the lesson before its last card or call, or false
 // where there is nothing to learn from trying again.
-func (l *Lesson) Again() (deeds string, ok bool) {
+func (l *Lesson) Again() (actions string, ok bool) {
 	if l.own == 0 {
 		return "", false
 	}
-	return strings.Join(l.deeds[:l.own], ofDeeds), true
+	return strings.Join(l.actions[:l.own], betweenActions), true
 }
 
-// Do carries out one deed: the codes of cards with hyphens between them, on,
+// Do carries out one action: the codes of cards with hyphens between them, on,
 // idea-N, prophet, no-prophet, right or wrong.
-func (l *Lesson) Do(deed string) error {
-	act, err := l.readDeed(deed)
+func (l *Lesson) Do(action string) error {
+	act, err := l.readAction(action)
 	if err != nil {
 		return err
 	}
-	if len(l.deeds) == maxDeeds {
+	if len(l.actions) == maxActions {
 		return ErrNotNow
 	}
 	l.Remarks, l.own = nil, 0
-	at := len(l.deeds)
-	l.deeds = append(l.deeds, deed)
+	at := len(l.actions)
+	l.actions = append(l.actions, action)
 	act(at)
 	return nil
 }
 
-// readDeed returns what a deed does. The argument of that is how many deeds there
+// readAction returns what a action does. The argument of that is how many actions there
 // were before.
-func (l *Lesson) readDeed(deed string) (func(at int), error) {
+func (l *Lesson) readAction(action string) (func(at int), error) {
 	switch l.Stage {
 	case First, Second, Test, Chain:
-		return l.readPlay(deed)
+		return l.readPlay(action)
 	case HeardFirst, HeardSecond, HeardTest, Fallen:
-		if deed == goesOn {
+		if action == goesOn {
 			return func(int) { l.goOn() }, nil
 		}
 	case Think:
-		n, err := strconv.Atoi(strings.TrimPrefix(deed, ideaMark))
-		if err == nil && deed == ideaMark+strconv.Itoa(n) && n >= 0 && n < len(l.ideas) {
+		n, err := strconv.Atoi(strings.TrimPrefix(action, ideaMark))
+		if err == nil && action == ideaMark+strconv.Itoa(n) && n >= 0 && n < len(l.ideas) {
 			return func(int) { l.choose(n) }, nil
 		}
 	case HeardChain:
-		if deed == declares || deed == declines {
-			return func(int) { l.answerOffer(deed == declares) }, nil
+		if action == declares || action == declines {
+			return func(int) { l.answerOffer(action == declares) }, nil
 		}
 	case CallPlay, CallClaim:
-		if deed == right || deed == wrong {
-			return func(at int) { l.call(at, deed == right) }, nil
+		if action == right || action == wrong {
+			return func(at int) { l.call(at, action == right) }, nil
 		}
 	}
 	return nil, ErrNotNow
 }
 
 // readPlay reads the cards of a play.
-func (l *Lesson) readPlay(deed string) (func(at int), error) {
+func (l *Lesson) readPlay(action string) (func(at int), error) {
 	var cards []card.Card
-	for text := range strings.SplitSeq(deed, ofCards) {
+	for text := range strings.SplitSeq(action, ofCards) {
 		c, err := card.Parse(text)
 		if err != nil || c.String() != text {
 			return nil, ErrNotNow

@@ -24,13 +24,13 @@ func begin(t *testing.T) *lesson.Lesson {
 	return l
 }
 
-// do does deeds one after the other.
-func do(t *testing.T, deeds string) *lesson.Lesson {
+// do does actions one after the other.
+func do(t *testing.T, actions string) *lesson.Lesson {
 	t.Helper()
 	l := begin(t)
-	for deed := range strings.FieldsSeq(deeds) {
-		if err := l.Do(deed); err != nil {
-			t.Fatalf("%s in %s, after %q: %v", deed, l.Stage, l.Deeds(), err)
+	for action := range strings.FieldsSeq(actions) {
+		if err := l.Do(action); err != nil {
+			t.Fatalf("%s in %s, after %q: %v", action, l.Stage, l.Actions(), err)
 		}
 	}
 	return l
@@ -85,26 +85,26 @@ func TestEveryLessonEndsWithTheRoundWhateverTheLearnerDoes(t *testing.T) {
 		}
 		for n := 0; l.Stage != lesson.End; n++ {
 			if n > 30 {
-				t.Fatalf("no end after %q", l.Deeds())
+				t.Fatalf("no end after %q", l.Actions())
 			}
 			if len(l.Remarks) == 0 {
-				t.Fatalf("the coach is silent in %s, after %q", l.Stage, l.Deeds())
+				t.Fatalf("the coach is silent in %s, after %q", l.Stage, l.Actions())
 			}
-			deed := rapid.SampledFrom(choices(l)).Draw(t, "deed")
+			action := rapid.SampledFrom(choices(l)).Draw(t, "action")
 			if l.Stage == lesson.Think {
-				deed = rapid.SampledFrom([]string{deed, standing(l)}).Draw(t, "idea")
+				action = rapid.SampledFrom([]string{action, standing(l)}).Draw(t, "idea")
 			}
-			if err := l.Do(deed); err != nil {
-				t.Fatalf("%s in %s, after %q: %v", deed, l.Stage, l.Deeds(), err)
+			if err := l.Do(action); err != nil {
+				t.Fatalf("%s in %s, after %q: %v", action, l.Stage, l.Actions(), err)
 			}
-			again, err := lesson.Replay(l.Deeds())
+			again, err := lesson.Replay(l.Actions())
 			if err != nil || !reflect.DeepEqual(again.Remarks, l.Remarks) || !reflect.DeepEqual(again.View(), l.View()) {
-				t.Fatalf("%q is not the same lesson when it is dealt again: %v", l.Deeds(), err)
+				t.Fatalf("%q is not the same lesson when it is dealt again: %v", l.Actions(), err)
 			}
 		}
 		r, over := l.Result()
 		if !over || r.Ending != game.NoPlayLeft || r.Out != lesson.Rui {
-			t.Fatalf("after %q the round ended by %v of seat %d", l.Deeds(), r.Ending, r.Out)
+			t.Fatalf("after %q the round ended by %v of seat %d", l.Actions(), r.Ending, r.Out)
 		}
 	})
 }
@@ -137,10 +137,10 @@ func TestTheLearnerHasSomethingToTestAfterAnyCard(t *testing.T) {
 		for _, second := range do(t, first.String()+" on").View().Hand {
 			l := do(t, fmt.Sprintf("%v on %v on", first, second))
 			if len(l.Ideas()) != 3 {
-				t.Errorf("after %q there are %d ideas", l.Deeds(), len(l.Ideas()))
+				t.Errorf("after %q there are %d ideas", l.Actions(), len(l.Ideas()))
 			}
 			if l = do(t, fmt.Sprintf("%v on %v on %s", first, second, standing(l))); len(l.Tests()) == 0 {
-				t.Errorf("after %q no card tests anything", l.Deeds())
+				t.Errorf("after %q no card tests anything", l.Actions())
 			}
 		}
 	}
@@ -169,12 +169,12 @@ func TestTryingAgainGoesBackToBeforeTheCard(t *testing.T) {
 	l = do(t, toTheTest+standing(l))
 	before := l.View()
 	for _, c := range before.Hand {
-		after := do(t, strings.ReplaceAll(l.Deeds(), ".", " ")+" "+c.String())
-		deeds, ok := after.Again()
+		after := do(t, strings.ReplaceAll(l.Actions(), ".", " ")+" "+c.String())
+		actions, ok := after.Again()
 		if !ok {
 			continue
 		}
-		back, err := lesson.Replay(deeds)
+		back, err := lesson.Replay(actions)
 		if err != nil || !reflect.DeepEqual(back.View(), before) || back.Stage != lesson.Test {
 			t.Errorf("after %v trying again leads to %v, %v", c, back, err)
 		}
@@ -184,10 +184,10 @@ func TestTryingAgainGoesBackToBeforeTheCard(t *testing.T) {
 func TestWhatIsNotAskedForIsRefusedAndChangesNothing(t *testing.T) {
 	chain := do(t, toTheTest)
 	chain = do(t, toTheTest+standing(chain))
-	at := strings.ReplaceAll(chain.Deeds(), ".", " ")
+	at := strings.ReplaceAll(chain.Actions(), ".", " ")
 	for _, tt := range []struct {
-		deeds, deed string
-		want        error
+		actions, action string
+		want            error
 	}{
 		{"", "on", lesson.ErrNotNow},
 		{"", "prophet", lesson.ErrNotNow},
@@ -200,13 +200,13 @@ func TestWhatIsNotAskedForIsRefusedAndChangesNothing(t *testing.T) {
 		{at + " 9C on", "QC", lesson.ErrNoString},
 		{at + " 9C on", "QC-QC", lesson.ErrNotInHand},
 	} {
-		l := do(t, tt.deeds)
+		l := do(t, tt.actions)
 		before, words := l.View(), said(l)
-		if err := l.Do(tt.deed); !errors.Is(err, tt.want) {
-			t.Errorf("%q after %q: %v, want %v", tt.deed, tt.deeds, err, tt.want)
+		if err := l.Do(tt.action); !errors.Is(err, tt.want) {
+			t.Errorf("%q after %q: %v, want %v", tt.action, tt.actions, err, tt.want)
 		}
 		if !reflect.DeepEqual(l.View(), before) || said(l) != words {
-			t.Errorf("%q after %q changed something", tt.deed, tt.deeds)
+			t.Errorf("%q after %q changed something", tt.action, tt.actions)
 		}
 	}
 }
@@ -217,8 +217,8 @@ func TestAProphetWhoIsRightTwiceStandsToTheEnd(t *testing.T) {
 	play := l.View().Plays[len(l.View().Plays)-1].Cards[0]
 	call := map[bool]string{true: "right",
 		false: "wrong"}[play.Suit().Red() != l.View().Mainline[len(l.View().Mainline)-1].Suit().Red()]
-	for _, deed := range []string{call, "right"} {
-		if err := l.Do(deed); err != nil {
+	for _, action := range []string{call, "right"} {
+		if err := l.Do(action); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -227,7 +227,7 @@ func TestAProphetWhoIsRightTwiceStandsToTheEnd(t *testing.T) {
 		t.Errorf("prophet of seat %d; the coach: %s", r.Prophet, said(l))
 	}
 	other := map[string]string{"right": "wrong", "wrong": "right"}[call]
-	l = do(t, strings.ReplaceAll(l.Deeds()[:strings.LastIndex(l.Deeds(), "."+call+".right")], ".", " ")+" "+other)
+	l = do(t, strings.ReplaceAll(l.Actions()[:strings.LastIndex(l.Actions(), "."+call+".right")], ".", " ")+" "+other)
 	if _, again := l.Again(); l.Stage != lesson.Fallen || !again {
 		t.Errorf("after a call that does not stand: %s, to try again is offered: %v", l.Stage, again)
 	}
@@ -237,10 +237,10 @@ func FuzzReplay(f *testing.F) {
 	f.Add("")
 	f.Add("7H.on.6S.on.idea-0")
 	f.Add("7H-6S")
-	f.Fuzz(func(t *testing.T, deeds string) {
-		l, err := lesson.Replay(deeds)
-		if err == nil && l.Deeds() != deeds {
-			t.Errorf("%q is read as %q", deeds, l.Deeds())
+	f.Fuzz(func(t *testing.T, actions string) {
+		l, err := lesson.Replay(actions)
+		if err == nil && l.Actions() != actions {
+			t.Errorf("%q is read as %q", actions, l.Actions())
 		}
 	})
 }

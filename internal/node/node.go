@@ -299,9 +299,9 @@ func (n *Node) isFirst(id string) bool {
 
 // weight returns the rank of a node for a table (rendezvous hashing): the living node with
 // the highest weight gets it.
-func weight(node, table string) uint64 {
+func weight(node, id string) uint64 {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(node + " " + table))
+	_, _ = h.Write([]byte(node + " " + id))
 	x := h.Sum64() // FNV alone mixes the last letters badly
 	x = (x ^ x>>33) * 0xff51afd7ed558ccd
 	return x ^ x>>33

@@ -64,7 +64,7 @@ type peer struct {
 }
 
 // newPeer returns the node behind transport.
-func newPeer(other postgres.Node, transport http.RoundTripper, errors *slog.Logger) *peer {
+func newPeer(other postgres.Node, transport http.RoundTripper, logger *slog.Logger) *peer {
 	ctx, cancel := context.WithCancel(context.Background())
 	p := &peer{Node: other, transport: transport, ctx: ctx, end: func() {
 		cancel()
@@ -72,7 +72,7 @@ func newPeer(other postgres.Node, transport http.RoundTripper, errors *slog.Logg
 			t.CloseIdleConnections()
 		}
 	}}
-	p.proxy = p.newProxy(errors)
+	p.proxy = p.newProxy(logger)
 	return p
 }
 

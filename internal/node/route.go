@@ -290,9 +290,9 @@ func isRepeatable(r *http.Request) bool {
 }
 
 // newProxy returns the reverse proxy to p.
-func (p *peer) newProxy(errors *slog.Logger) *httputil.ReverseProxy {
+func (p *peer) newProxy(logger *slog.Logger) *httputil.ReverseProxy {
 	return &httputil.ReverseProxy{
-		Transport: p.transport, ErrorLog: slog.NewLogLogger(errors.Handler(), slog.LevelDebug),
+		Transport: p.transport, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 		Rewrite: func(q *httputil.ProxyRequest) {
 			q.Out.URL.Scheme, q.Out.URL.Host, q.Out.Host = "https", p.Address, q.In.Host
 			for _, name := range []string{"X-Forwarded-For", "X-Forwarded-Proto"} { // as this node has set them

@@ -144,7 +144,7 @@ func (pr dockPresenter) caution(l *table.Snapshot, q *table.Request) *caution {
 
 // A handEnd is the part of the end of a round that only rounds by hand have.
 type handEnd struct {
-	Told     string // that a person judged
+	Text     string // that a person judged
 	Guard    string // a rule to compare the verdicts with
 	Beside   string // whether that was a guard, or is the meaning of the words
 	Slips    []string
@@ -162,7 +162,7 @@ func (pr dockPresenter) handEnd(l *table.Snapshot) *handEnd {
 	if !r.ByHand {
 		return nil
 	}
-	e := &handEnd{MaxWords: game.MaxWords, Told: pr.Say.Text("web.hand.end", nil),
+	e := &handEnd{MaxWords: game.MaxWords, Text: pr.Say.Text("web.hand.end", nil),
 		Beside: pr.Say.Text("web.hand.end.reads", nil)}
 	if l.Reading != nil {
 		e.Guard = pr.sentence(l.Reading.Rule)

@@ -79,7 +79,7 @@ func (pr SetupPresenter) Given(l *table.Snapshot) *TableForm {
 // ReadRuleForm reads the form of a rule for l, with its mistakes.
 func (pr SetupPresenter) ReadRuleForm(l *table.Snapshot, q url.Values) *TableForm {
 	m := ReadTableForm(q, pr.Presenter)
-	if !slices.Contains(bringings(), q.Get(DealField)) {
+	if !slices.Contains(waysToBring(), q.Get(DealField)) {
 		m.Deal = DealsMine
 	}
 	m.Options, m.invited, m.Wrong = l.Options, invited{}, make(map[string]string)
@@ -117,14 +117,14 @@ func (pr SetupPresenter) BringPage(l *table.Snapshot, m *TableForm) BringPage {
 		Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.question(GuardField, m.Guard), MaxWords: game.MaxWords,
 		Workshop: workshopOf(m.rule),
 	}
-	for _, deal := range bringings() {
+	for _, deal := range waysToBring() {
 		p.Deals = append(p.Deals, choice{deal, pr.Say.Text(bringTexts[deal], nil), deal == m.Deal})
 	}
 	return p
 }
 
-// bringings returns the ways in which a dealer can get a rule.
-func bringings() []string {
+// waysToBring returns the ways in which a dealer can get a rule.
+func waysToBring() []string {
 	return append([]string{DealsMine, DealsByHand, dealsLibrary}, table.Difficulties()...)
 }
 

@@ -31,7 +31,7 @@ type EndPage struct {
 	ByHand    *handEnd // nil if the machine judged
 	Scores    []score
 	Hands     []remainingHand
-	Found     *Found
+	Review    *ReviewSection
 	Histories []HypothesisHistory // from the notebooks
 	Ahead     *nextRoundPanel
 	Offers    bool // a spectator may take a seat

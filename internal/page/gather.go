@@ -151,7 +151,7 @@ func mostChairs(l *table.Snapshot) int {
 func (pr GatheringPresenter) inviteTo(l *table.Snapshot, site string) *invitation {
 	link := site + TablePath(l.ID)
 	switch {
-	case l.Gathering && isOpen(l), len(pr.takeable(l)) > 0:
+	case l.Gathering && isOpen(l), len(pr.canTake(l)) > 0:
 		return &invitation{Link: link, Code: CodeOf(l.ID), QR: qrOf(link)}
 	case l.Settings.Spectators:
 		return &invitation{Link: link}
@@ -275,14 +275,14 @@ func (pr GatheringPresenter) sitting(l *table.Snapshot) *sitting {
 		}
 		return s
 	}
-	if s.Seats = pr.takeable(l); len(s.Seats) == 0 {
+	if s.Seats = pr.canTake(l); len(s.Seats) == 0 {
 		s.Closed = pr.Say.Text("join.sit.begun", nil)
 	}
 	return s
 }
 
-// takeable returns the computer players of a game under way that can be replaced.
-func (pr GatheringPresenter) takeable(l *table.Snapshot) (all []choice) {
+// canTake returns the computer players of a game under way that can be replaced.
+func (pr GatheringPresenter) canTake(l *table.Snapshot) (all []choice) {
 	if l.Gathering || !l.Settings.TakeOver {
 		return nil
 	}

@@ -22,7 +22,7 @@ type LearnPage struct {
 	Steps   int
 	Title   string // of the step
 	Stage   string
-	Heard   string // the last verdict, if it is new
+	Verdict string // the last verdict, if it is new
 	Said    [][]Part
 	Refused string
 	Ideas   []ideaRow
@@ -84,7 +84,7 @@ func (pr SoloPresenter) LearnPage(l *lesson.Lesson, why Refusal) LearnPage {
 	out := LearnPage{
 		Number: l.Number(), Step: step, Steps: lastStep, Title: p.Text("learn.step."+strconv.Itoa(step), nil),
 		Stage:   l.Stage.String(),
-		Refused: why.Message, Heard: heard(l), Asks: l.Stage == lesson.Think, Tests: d.faces(l.Tests()),
+		Refused: why.Message, Verdict: heard(l), Asks: l.Stage == lesson.Think, Tests: d.faces(l.Tests()),
 		Seats: d.board().seats(look), Line: d.board().line(v),
 		GoesOn: slices.Contains([]lesson.Stage{lesson.HeardFirst, lesson.HeardSecond, lesson.HeardTest, lesson.Fallen},
 			l.Stage),

@@ -17,7 +17,7 @@ type library struct {
 	Find    string // the search text
 	Grades  []choice
 	Sources []choice
-	Found   string // how many were found
+	Count   string // how many were found
 	Shelves []shelf
 	Compose []choice // the difficulties of new rules
 }
@@ -55,7 +55,7 @@ func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search
 		}
 	}
 	out := library{Find: look.Find, Grades: pr.gradeChoices(look.Grade), Sources: pr.sourceChoices(all, look.Source),
-		Found: pr.Say.Text("web.library.found", say.Args{"Count": found, "N": found})}
+		Count: pr.Say.Text("web.library.found", say.Args{"Count": found, "N": found})}
 	for _, family := range rule.Families() {
 		if volumes := byFamily[family]; len(volumes) > 0 {
 			out.Shelves = append(out.Shelves, shelf{pr.Say.Family(family), volumes})

@@ -48,5 +48,5 @@ func (pr TablePresenter) nextRound(l *table.Snapshot, r round) *nextRoundPanel {
 
 // maySit reports whether the reader of l has no seat and could take one.
 func (pr TablePresenter) maySit(l *table.Snapshot) bool {
-	return !l.Seated() && len(pr.Gathering().takeable(l)) > 0
+	return !l.Seated() && len(pr.Gathering().canTake(l)) > 0
 }

@@ -61,8 +61,8 @@ func (q *question) asLinks() *question {
 // Open reports whether no meaning is chosen yet.
 func (q question) Open() bool { return q.As == "" }
 
-// Heard returns the text of q for screen readers.
-func (q question) Heard() string {
+// Spoken returns the text of q for screen readers.
+func (q question) Spoken() string {
 	heard := []string{q.Asks}
 	for i, m := range q.Meanings {
 		heard = append(heard, strconv.Itoa(i+1)+": "+m.Text)

@@ -35,17 +35,17 @@ func (ReadPage) template() string { return "read" }
 
 // A Stepped page shows a record after one of its steps.
 type Stepped struct {
-	Round  string
-	Place  string // as step 3 of 12
-	Said   entry
-	Rule   string
-	Steps  []choice // to choose, by their numbers
-	Line   []spot
-	Hands  []remainingHand
-	Scores []score
-	Log    []entry
-	Told   [][]Part // the information of the step
-	Found  *Found   // at the end of a round
+	Round       string
+	Place       string // as step 3 of 12
+	Said        entry
+	Rule        string
+	Steps       []choice // to choose, by their numbers
+	Line        []spot
+	Hands       []remainingHand
+	Scores      []score
+	Log         []entry
+	Information [][]Part       // the information of the step
+	Review      *ReviewSection // at the end of a round
 }
 
 // ReadPage returns the page on which a record is opened.
@@ -103,7 +103,7 @@ func (pr ReviewPresenter) stepAt(
 	told := ForTable(pr.Say, &r.shown)
 	if r.minutes.Work() > ReviewMost {
 		if r.shown.Result != nil {
-			out.Found = told.Review().TooLong()
+			out.Review = told.Review().TooLong()
 		}
 		return out, nil
 	}
@@ -122,7 +122,7 @@ func (pr ReviewPresenter) lookBack(to *Stepped, r *reader, back *review.Review) 
 		return
 	}
 	if r.shown.Result != nil {
-		to.Found = pr.Found(back)
+		to.Review = pr.Section(back)
 	}
 	for i := range back.Moves {
 		if at := r.began + back.Moves[i].Event - 1; at > r.from && at <= r.until {
@@ -131,7 +131,7 @@ func (pr ReviewPresenter) lookBack(to *Stepped, r *reader, back *review.Review) 
 				lines = []string{pr.toldAlone(&back.Moves[i])}
 			}
 			for _, line := range lines {
-				to.Told = append(to.Told, pr.parts(line))
+				to.Information = append(to.Information, pr.parts(line))
 			}
 		}
 	}

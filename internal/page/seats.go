@@ -8,7 +8,7 @@ import (
 
 // A seat is a person or computer player at the table.
 type seat struct {
-	seatShows
+	seatTexts
 	Name string
 	You  bool
 
@@ -19,25 +19,25 @@ type seat struct {
 
 func (pr boardPresenter) seats(l *table.Snapshot) []seat {
 	v := &l.View
-	last, shows := lastVerdicts(v), pr.seatShows(l, nil)
+	last, texts := lastVerdicts(v), pr.seatTexts(l, nil)
 	var all []seat
 	for i := range l.Chairs {
 		n := game.Seat(i + 1)
 		all = append(all, seat{
-			seatShows: shows[i], Name: pr.Company.Names(n), You: n == v.Seat,
+			seatTexts: texts[i], Name: pr.Company.Names(n), You: n == v.Seat,
 			Program: l.Chairs[i].Program, Last: last[n], Clock: pr.clock(l, n),
 		})
 	}
 	return all
 }
 
-// seatShows returns the texts of each seat. It reuses those of before for seats that have not changed.
-func (pr boardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seatShows {
+// seatTexts returns the texts of each seat. It reuses those of before for seats that have not changed.
+func (pr boardPresenter) seatTexts(l *table.Snapshot, before []seatTexts) []seatTexts {
 	v, turn := &l.View, awaitedSeat(l)
-	all := make([]seatShows, len(l.Chairs))
+	all := make([]seatTexts, len(l.Chairs))
 	for i := range all {
 		n := game.Seat(i + 1)
-		s := seatShows{
+		s := seatTexts{
 			Seat: n, Deals: n == v.Dealer, Judges: n == v.Prophet, Turn: n == turn, Out: v.Expelled[i],
 			Cards: v.Hands[i],
 			Away:  pr.away(l.Chairs[i]),
@@ -54,7 +54,7 @@ func (pr boardPresenter) seatShows(l *table.Snapshot, before []seatShows) []seat
 }
 
 // what returns the text below the name of a seat.
-func (pr boardPresenter) what(s seatShows) string {
+func (pr boardPresenter) what(s seatTexts) string {
 	switch {
 	case s.Deals:
 		return pr.Say.Text("web.seat.dealer", nil)

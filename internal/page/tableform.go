@@ -75,9 +75,9 @@ func ReadTableForm(q url.Values, d Presenter) *TableForm {
 		Wrong:   make(map[string]string),
 		sure:    q.Has(sureField),
 	}
-	rule := workshop.TypedIn(q, RuleField)
-	rule.Text = m.Picking.Begun(rule.Text)
-	m.rule = rule.Read("")
+	typed := workshop.TypedIn(q, RuleField)
+	typed.Text = m.Picking.Begun(typed.Text)
+	m.rule = typed.Read("")
 	preset, ok := game.Preset(q.Get(PresetField))
 	if !ok {
 		preset = game.Presets()[0]

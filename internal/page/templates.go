@@ -92,7 +92,7 @@ func parseTemplates(catalog *say.Catalog, files assets, lang string) *template.T
 		"said":    func(f showsFace) (template.HTML, error) { return c.draw("said", f.cardFace()) },
 		"held":    func(h held) (template.HTML, error) { return c.draw("held", h) },
 		"laid":    func(l showsLaid) (template.HTML, error) { return c.laid(l.laidCard()) },
-		"found":   func(f *Found) (template.HTML, error) { return c.draw("found", f) },
+		"found":   func(f *ReviewSection) (template.HTML, error) { return c.draw("found", f) },
 	})
 	return template.Must(t.ParseFS(Templates, "templates/*.html", prose(lang)))
 }

@@ -20,7 +20,7 @@ type TodayPage struct {
 	Seen      int // number of the player's actions
 	Left      int // cards that may still be played
 	Worth     int // points of a right guess now
-	Heard     string
+	Verdict   string
 	Said      []Part // result of the last card
 	Refused   string
 	Line      []spot
@@ -64,8 +64,8 @@ func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) TodayPage {
 		Refused: why.Message, Line: pr.board().line(v),
 		MayGiveUp: len(s.Turns) > 0 && !s.Over(), Stats: s.Statistics, Script: pr.todayScript(),
 	}
-	p.Heard, p.Said = pr.lastTurn(s)
-	judge(p.Line, p.Heard)
+	p.Verdict, p.Said = pr.lastTurn(s)
+	judge(p.Line, p.Verdict)
 	if s.Yesterday != nil {
 		p.Yesterday = pr.sentence(s.Yesterday)
 	}

@@ -42,7 +42,7 @@ func (BenchPage) template() string { return "bench-alone" }
 // A Bench is the part of the workshop that changes with the work.
 type Bench struct {
 	Address string // where the work is found again
-	Told    string // what screen readers hear of it
+	Spoken  string // what screen readers hear of it
 	Faces   []choice
 	Rule    sheet
 	Build   *Building // the rule as blocks, if it is picked together
@@ -99,7 +99,7 @@ func (pr WorkshopPresenter) BenchAfter(b Bench, k *workshop.Work, a workshop.Act
 	if b.Use != nil {
 		b.Use = &use{Refused: b.Use.Refused, Seed: workshop.NewSeed()}
 	}
-	b.Told = pr.heard(k, b, a)
+	b.Spoken = pr.heard(k, b, a)
 	return b
 }
 
@@ -126,7 +126,7 @@ func (pr WorkshopPresenter) use(m rule.Measure) *use {
 func (pr WorkshopPresenter) heard(k *workshop.Work, b Bench, a workshop.Act) string {
 	if !b.Reads() {
 		if b.Rule.Asked != nil {
-			return b.Rule.Asked.Heard()
+			return b.Rule.Asked.Spoken()
 		}
 		if len(b.Rule.Slips) == 0 {
 			return pr.Say.Text("web.workshop.empty", nil)

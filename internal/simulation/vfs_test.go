@@ -107,9 +107,9 @@ func (v *interceptor) file(handle uintptr) *openFile {
 	return v.open[handle]
 }
 
-// real returns the part of a handle that belongs to SQLite's own VFS, and its
+// innerFile returns the part of a handle that belongs to SQLite's own VFS, and its
 // methods.
-func real(handle uintptr) (uintptr, *lib.Tsqlite3_io_methods) {
+func innerFile(handle uintptr) (uintptr, *lib.Tsqlite3_io_methods) {
 	inner := handle + handleSize
 	return inner, at[lib.Tsqlite3_io_methods](at[lib.Tsqlite3_file](inner).FpMethods)
 }
@@ -164,7 +164,7 @@ func vfsFullPathname(tls *libc.TLS, _, name uintptr, n int32, out uintptr) int32
 
 func fileClose(tls *libc.TLS, handle uintptr) int32 {
 	v := the
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	v.mu.Lock()
 	delete(v.open, handle)
 	v.mu.Unlock()
@@ -175,12 +175,12 @@ func fileRead(tls *libc.TLS, handle, buffer uintptr, n int32, offset int64) int3
 	if f := the.file(handle); f.disk != nil && !f.disk.reads(f.path, offset) {
 		return lib.SQLITE_IOERR_READ
 	}
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr, uintptr, int32, int64) int32](methods.FxRead)(tls, inner, buffer, n, offset)
 }
 
 func fileWrite(tls *libc.TLS, handle, buffer uintptr, n int32, offset int64) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	write := function[func(*libc.TLS, uintptr, uintptr, int32, int64) int32](methods.FxWrite)
 	f := the.file(handle)
 	if f.disk == nil {
@@ -197,7 +197,7 @@ func fileWrite(tls *libc.TLS, handle, buffer uintptr, n int32, offset int64) int
 }
 
 func fileTruncate(tls *libc.TLS, handle uintptr, size int64) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	f := the.file(handle)
 	if f.disk != nil && !f.disk.truncates(f.path, size) {
 		return lib.SQLITE_IOERR_TRUNCATE
@@ -209,7 +209,7 @@ func fileTruncate(tls *libc.TLS, handle uintptr, size int64) int32 {
 func fileSync(tls *libc.TLS, handle uintptr, flags int32) int32 {
 	f := the.file(handle)
 	if f.disk == nil {
-		inner, methods := real(handle)
+		inner, methods := innerFile(handle)
 		return function[func(*libc.TLS, uintptr, int32) int32](methods.FxSync)(tls, inner, flags)
 	}
 	if !f.disk.syncs(f.path) {
@@ -219,57 +219,57 @@ func fileSync(tls *libc.TLS, handle uintptr, flags int32) int32 {
 }
 
 func fileSize(tls *libc.TLS, handle, out uintptr) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr, uintptr) int32](methods.FxFileSize)(tls, inner, out)
 }
 
 func fileLock(tls *libc.TLS, handle uintptr, level int32) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr, int32) int32](methods.FxLock)(tls, inner, level)
 }
 
 func fileUnlock(tls *libc.TLS, handle uintptr, level int32) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr, int32) int32](methods.FxUnlock)(tls, inner, level)
 }
 
 func fileCheckReservedLock(tls *libc.TLS, handle, out uintptr) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr, uintptr) int32](methods.FxCheckReservedLock)(tls, inner, out)
 }
 
 func fileControl(tls *libc.TLS, handle uintptr, op int32, arg uintptr) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr, int32, uintptr) int32](methods.FxFileControl)(tls, inner, op, arg)
 }
 
 func fileSectorSize(tls *libc.TLS, handle uintptr) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr) int32](methods.FxSectorSize)(tls, inner)
 }
 
 func fileCharacteristics(tls *libc.TLS, handle uintptr) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr) int32](methods.FxDeviceCharacteristics)(tls, inner)
 }
 
 func shmMap(tls *libc.TLS, handle uintptr, region, size, extend int32, out uintptr) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr, int32, int32, int32, uintptr) int32](methods.FxShmMap)(tls, inner, region,
 		size, extend, out)
 }
 
 func shmLock(tls *libc.TLS, handle uintptr, offset, n, flags int32) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr, int32, int32, int32) int32](methods.FxShmLock)(tls, inner, offset, n, flags)
 }
 
 func shmBarrier(tls *libc.TLS, handle uintptr) {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	function[func(*libc.TLS, uintptr)](methods.FxShmBarrier)(tls, inner)
 }
 
 func shmUnmap(tls *libc.TLS, handle uintptr, remove int32) int32 {
-	inner, methods := real(handle)
+	inner, methods := innerFile(handle)
 	return function[func(*libc.TLS, uintptr, int32) int32](methods.FxShmUnmap)(tls, inner, remove)
 }

@@ -48,7 +48,7 @@ func (t *table) alarm(now time.Time) alarm {
 		sooner(taskReload, t.retryAt)
 		return next
 	}
-	if at, any := t.presence.nextAway(now); any {
+	if at, found := t.presence.nextAway(now); found {
 		sooner(taskPresence, at)
 	}
 	if t.judging || !t.presence.attended(now) {

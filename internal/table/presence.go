@@ -93,16 +93,16 @@ func (p *presence) attended(now time.Time) bool {
 }
 
 // nextAway returns when the next person counts as away; false if nobody is there.
-func (p *presence) nextAway(now time.Time) (at time.Time, any bool) {
+func (p *presence) nextAway(now time.Time) (at time.Time, found bool) {
 	for seat := range p.seating.everybody {
 		if !p.present(seat, now) || p.guestOf(seat).streams > 0 {
 			continue
 		}
-		if leaves := p.guestOf(seat).leaves(); !any || leaves.Before(at) {
-			at, any = leaves, true
+		if leaves := p.guestOf(seat).leaves(); !found || leaves.Before(at) {
+			at, found = leaves, true
 		}
 	}
-	return at, any
+	return at, found
 }
 
 // host returns the acting host: while the host is away, the next person who is there.

@@ -96,14 +96,14 @@ func (r *room) putToSleep(t *table) {
 }
 
 // leastUsed returns the least used table of place, or of all if place is empty; nil if
-// there is none. Unless any is set, only abandoned tables count.
-func (r *room) leastUsed(place string, any bool, now time.Time) *table {
+// there is none. Unless anywhere is set, only abandoned tables count.
+func (r *room) leastUsed(place string, anywhere bool, now time.Time) *table {
 	var least *table
 	var lowest used
 	for _, t := range r.tables {
 		u := t.usage.now()
 		switch {
-		case place != "" && t.place != place, !any && !u.abandoned(now):
+		case place != "" && t.place != place, !anywhere && !u.abandoned(now):
 		case least == nil || u.lessThan(lowest):
 			least, lowest = t, u
 		}

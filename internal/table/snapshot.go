@@ -38,18 +38,18 @@ type shared struct {
 	made map[string]any
 }
 
-// Once returns the value of make for key. Every caller with the same frame and key shares
-// one value, so make may depend on nothing else. A frame is shared by watchers of the same
+// Once returns the value of build for key. Every caller with the same frame and key shares
+// one value, so build may depend on nothing else. A frame is shared by watchers of the same
 // seat only.
-func (f *Frame) Once(key string, make func() any) any {
+func (f *Frame) Once(key string, build func() any) any {
 	if f.shared == nil {
-		return make()
+		return build()
 	}
 	f.shared.mu.Lock()
 	defer f.shared.mu.Unlock()
 	made, known := f.shared.made[key]
 	if !known {
-		made = make()
+		made = build()
 		if f.shared.made == nil {
 			f.shared.made = map[string]any{}
 		}
@@ -61,10 +61,10 @@ func (f *Frame) Once(key string, make func() any) any {
 // frames are the frames of one event by seat; watchers of a seat share one.
 type frames [Aside + 1]*Frame
 
-// of returns the frame of seat. make is called when it is first needed.
-func (all *frames) of(seat game.Seat, make func() Frame) *Frame {
+// of returns the frame of seat. build is called when it is first needed.
+func (all *frames) of(seat game.Seat, build func() Frame) *Frame {
 	if all[seat] == nil {
-		f := make()
+		f := build()
 		f.shared = new(shared)
 		all[seat] = &f
 	}
@@ -78,7 +78,7 @@ const presenceShare = "presence"
 // event.
 type TableShare struct {
 	Kind    string    `json:"kind"`             // of the event in the log; or presence, for changes that are not in the log
-	Changed Changed   `json:"alters,omitempty"` // what else the event changes
+	Changed Changed   `json:"alters,omitempty"` // what else the event changes; named so since version 0.1.0
 	Seat    game.Seat `json:"seat,omitempty"`   // the seat that the event concerns
 	Why     Action    `json:"why,omitempty"`    // of seat-changed: the action that led to it
 	Once    bool      `json:"once,omitempty"`   // of seat-covered: for one move, since their time was up

@@ -31,14 +31,14 @@ func newPalette(dark bool, profile colorprofile.Profile) palette {
 	felt := lipgloss.Complete(profile)(lipgloss.Color("0"), lipgloss.Color("23"),
 		pick(lipgloss.Color("#215048"), lipgloss.Color("#15302c")))
 	onFelt := func(light, other string) lipgloss.Style { return color(light, other).Background(felt) }
-	card := pick(lipgloss.Color("#fffdf6"), lipgloss.Color("#ece3cf"))
+	paper := pick(lipgloss.Color("#fffdf6"), lipgloss.Color("#ece3cf"))
 	refused := pick(lipgloss.Color("#e9e2d0"), lipgloss.Color("#cfc6b2"))
 	black, red := color("#1b2230", "#1b2230"), color("#b0212d", "#a11a27")
 	accent := color("#1d5551", "#8accbd")
 	return palette{
 		felt: onFelt("#f8efdb", "#ece3cf"), feltDim: onFelt("#cfdccf", "#a9bcb1"),
 		gold:  onFelt("#ecc372", "#dcb566").Bold(true),
-		black: black.Background(card), red: red.Background(card),
+		black: black.Background(paper), red: red.Background(paper),
 		blackRefused: black.Background(refused), redRefused: red.Background(refused),
 		ink: lipgloss.NewStyle(), dim: color("#555b60", "#b0b2aa"), title: accent, key: accent.Bold(true),
 		right: color("#1c6340", "#86cfa3"), wrong: color("#a3222c", "#f39b95"), accent: accent.Bold(true),

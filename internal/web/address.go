@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// homeBits is the length of the prefix of an IPv6 address that counts as one household: a
+// homeBits is the length of the prefix of an IPv6 address that counts as one network: a
 // subscriber has all with this prefix.
 const homeBits = 64
 
@@ -18,7 +18,7 @@ func (l Limits) visitor(r *http.Request) string {
 	if !ok {
 		return r.RemoteAddr
 	}
-	return household(from)
+	return networkOf(from)
 }
 
 // origin returns the address of [Limits.visitor].
@@ -78,8 +78,8 @@ func addressOf(text string) (netip.Addr, bool) {
 	return a.Unmap().WithZone(""), err == nil
 }
 
-// household returns the prefix that a counts as.
-func household(a netip.Addr) string {
+// networkOf returns the prefix that a counts as.
+func networkOf(a netip.Addr) string {
 	if a.Is4() {
 		return a.String()
 	}

@@ -115,9 +115,9 @@ func (b *tab) claim() {
 	b.moved(before + 1)
 }
 
-// TestAPageMadeAnewStillAsks renews a page, as another's declaration does, while
+// TestAPageMadeAgainStillAsks renews a page, as another's declaration does, while
 // a no-play waits to be confirmed.
-func TestAPageMadeAnewStillAsks(t *testing.T) {
+func TestAPageMadeAgainStillAsks(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
 	b.sit()
@@ -465,7 +465,7 @@ func TestAPageWhoseTableIsGoneSaysSo(t *testing.T) {
 	b.until(`document.querySelector("h1")?.textContent == "There is no such table"`)
 }
 
-func TestAPageOfAnotherVersionLoadsItselfAnew(t *testing.T) {
+func TestAPageOfAnotherVersionLoadsItselfAgain(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	b := newTab(t, h.site())

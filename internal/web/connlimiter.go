@@ -42,7 +42,7 @@ func (l *ConnLimiter) enter(c net.Conn) bool {
 	if !ok || l.limits.isProxy(address) {
 		return true
 	}
-	from := household(address)
+	from := networkOf(address)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if limit.Full(l.where[from], l.most) {

@@ -26,7 +26,7 @@ func TestTheSectionAboutARoundIsRenderedOncePerKindOfReader(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := httptest.NewRequest("GET", "http://eleusis.localhost/t/"+id, nil)
-		ask := func(lang string) *page.Found {
+		ask := func(lang string) *page.ReviewSection {
 			return s.tables().reviewSection(r, page.ForTable(say.NewCatalog().Localizer(lang), &look), &look)
 		}
 		english := ask("en")

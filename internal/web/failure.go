@@ -160,7 +160,7 @@ func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 		return
 	}
 	p := s.localizer(r)
-	page := page.FailurePage{
+	failed := page.FailurePage{
 		Head: page.Head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),
 		Request: f.Request,
 	}
@@ -171,11 +171,11 @@ func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 	}
 	switch {
 	case f.Code == codeUnsaved && r.PostForm != nil:
-		page.Again = retryOf(r)
+		failed.Again = retryOf(r)
 	case f.Status == http.StatusServiceUnavailable && r.Method == http.MethodGet:
 		w.Header().Set("Refresh", secondsToRetry)
 	}
-	s.show(w, r, f.Status, page)
+	s.show(w, r, f.Status, failed)
 }
 
 // answerFailure sends a failure to a script.

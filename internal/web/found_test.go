@@ -103,10 +103,10 @@ func TestAStepOfARecordSaysWhatItTold(t *testing.T) {
 	}
 	for step := range steps {
 		p := stepOf(t, d, text, step+1, kept).Step
-		if len(p.Told) > 0 {
+		if len(p.Information) > 0 {
 			told++
 		}
-		if p.Found != nil {
+		if p.Review != nil {
 			ends++
 		}
 	}
@@ -156,11 +156,11 @@ func TestARoundThatIsTooLongIsNotLookedBackAt(t *testing.T) {
 	d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
 	for plays, tooLong := range map[int]bool{20: false, 900: true} {
 		p := stepOf(t, d, longRecord(t, plays), 100_000, page.NewReviews())
-		if p.Step.Found == nil {
+		if p.Step.Review == nil {
 			t.Fatalf("%d plays: the last step does not tell how the rule was found: %s", plays, p.Wrong)
 		}
-		if got := strings.HasPrefix(p.Step.Found.When[0], "The round is too long"); got != tooLong ||
-			tooLong != (p.Step.Found.Chart == nil) {
+		if got := strings.HasPrefix(p.Step.Review.When[0], "The round is too long"); got != tooLong ||
+			tooLong != (p.Step.Review.Chart == nil) {
 			t.Errorf("%d plays are too long: %v, want %v", plays, got, tooLong)
 		}
 	}

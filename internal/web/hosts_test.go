@@ -17,7 +17,7 @@ func TestAServerAnswersToItsOwnHosts(t *testing.T) {
 			t.Errorf("host %q: got %v, want %v", host, got, want)
 		}
 	}
-	if any := (Limits{Hosts: []string{AnyHost}}); !any.AnswersTo("evil.example") {
+	if limits := (Limits{Hosts: []string{AnyHost}}); !limits.AnswersTo("evil.example") {
 		t.Error("a server that answers to every host refuses one")
 	}
 }

@@ -20,7 +20,7 @@ const learnCookie = "learn"
 func lessonOf(r *http.Request) *lesson.Lesson {
 	l, err := lesson.Replay(cookie(r, learnCookie))
 	if err != nil {
-		l, _ = lesson.Replay("") // of no deeds none is wrong
+		l, _ = lesson.Replay("") // of no actions none is wrong
 	}
 	return l
 }
@@ -42,30 +42,30 @@ func (s soloHandlers) playLesson(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	l, form := lessonOf(r), r.PostForm
-	deed := form.Get("action")
+	action := form.Get("action")
 	switch {
-	case deed == "restart":
+	case action == "restart":
 		setCookie(w, r, learnCookie, "", page.LearnPath)
 	case form.Get("seen") != strconv.Itoa(l.Number()): // the page is older than the lesson: nothing is done twice
-	case deed == "again":
-		if deeds, ok := l.Again(); ok {
-			setCookie(w, r, learnCookie, deeds, page.LearnPath)
+	case action == "again":
+		if actions, ok := l.Again(); ok {
+			setCookie(w, r, learnCookie, actions, page.LearnPath)
 		}
 	default:
-		if cards := cmp.Or(form.Get("card"), form.Get("cards")); deed == "play" || form.Get("card") != "" {
-			deed = deedOf(cards)
+		if cards := cmp.Or(form.Get("card"), form.Get("cards")); action == "play" || form.Get("card") != "" {
+			action = actionOf(cards)
 		}
-		if err := l.Do(deed); err != nil {
+		if err := l.Do(action); err != nil {
 			s.showLesson(w, r, http.StatusUnprocessableEntity, l, s.lessonRefusal(r, err, form.Get("cards")))
 			return
 		}
-		setCookie(w, r, learnCookie, l.Deeds(), page.LearnPath)
+		setCookie(w, r, learnCookie, l.Actions(), page.LearnPath)
 	}
 	http.Redirect(w, r, page.LearnPath+"#coach", http.StatusSeeOther)
 }
 
-// deedOf returns the deed of playing cards that someone has chosen or typed.
-func deedOf(text string) string {
+// actionOf returns the action of playing cards that someone has chosen or typed.
+func actionOf(text string) string {
 	cards, err := card.ParseList(text)
 	if err != nil {
 		return text // the lesson will refuse it
@@ -77,7 +77,7 @@ func deedOf(text string) string {
 	return strings.Join(codes, "-")
 }
 
-// lessonRefusal says why a deed was refused.
+// lessonRefusal says why a action was refused.
 func (s soloHandlers) lessonRefusal(r *http.Request, err error, typed string) page.Refusal {
 	key := "learn.refused"
 	switch {

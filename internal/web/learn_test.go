@@ -37,8 +37,8 @@ var wholeLesson = [][2]string{
 func TestALessonIsPlayedWithoutScripts(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.get("/learn")
-		for _, deed := range wholeLesson {
-			switch deed[1] {
+		for _, action := range wholeLesson {
+			switch action[1] {
 			case "idea":
 				for _, n := range []string{"idea-0", "idea-1", "idea-2"} {
 					if v.stage(r) == "think" {
@@ -48,18 +48,18 @@ func TestALessonIsPlayedWithoutScripts(t *testing.T) {
 				continue
 			}
 			before := v.stage(r)
-			if deed[0] == "cards" {
+			if action[0] == "cards" {
 				r = v.post("/learn", url.Values{"seen": {v.root(r).all(func(n *node) bool {
 					return n.attrs["id"] == "table"
-				})[0].attrs["data-event"]}, "action": {"play"}, "cards": {deed[1]}})
+				})[0].attrs["data-event"]}, "action": {"play"}, "cards": {action[1]}})
 			} else {
-				r = v.learns(r, deed[0], deed[1])
+				r = v.learns(r, action[0], action[1])
 			}
 			if v.stage(r) == before || r.status != http.StatusOK {
-				t.Fatalf("%v in %s leads to %s, status %d", deed, before, v.stage(r), r.status)
+				t.Fatalf("%v in %s leads to %s, status %d", action, before, v.stage(r), r.status)
 			}
 			if again := v.get("/learn"); v.stage(again) != v.stage(r) {
-				t.Errorf("a person who comes back after %v is at %s, not %s", deed, v.stage(again), v.stage(r))
+				t.Errorf("a person who comes back after %v is at %s, not %s", action, v.stage(again), v.stage(r))
 			}
 		}
 		if v.stage(r) != "end" || !strings.Contains(r.body, "data-rule>Colors alternate.</blockquote>") {
@@ -74,11 +74,11 @@ func TestALessonIsPlayedWithoutScripts(t *testing.T) {
 func TestALessonSaysNothingOfTheRuleBeforeTheEndButAsAnIdea(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.get("/learn")
-		for _, deed := range wholeLesson[:4] {
+		for _, action := range wholeLesson[:4] {
 			if strings.Contains(r.body, "Colors alternate") || strings.Contains(r.body, "color != last.color") {
 				t.Errorf("the rule is told in %s", v.stage(r))
 			}
-			r = v.learns(r, deed[0], deed[1])
+			r = v.learns(r, action[0], action[1])
 		}
 		if n := strings.Count(r.body, `data-action="idea"`); n != 3 || v.stage(r) != "think" {
 			t.Errorf("%d ideas in %s", n, v.stage(r))
@@ -125,7 +125,7 @@ func TestWhatALessonDoesNotAskForIsRefusedWithWords(t *testing.T) {
 	})
 }
 
-func TestALessonThatNobodyPlayedBeginsAnew(t *testing.T) {
+func TestALessonThatNobodyPlayedBeginsAgain(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for _, kept := range []string{"on", "7H.7H", "....", strings.Repeat("on.", 500)} {
 			r := v.request("GET", "/learn", "", "")
@@ -137,9 +137,9 @@ func TestALessonThatNobodyPlayedBeginsAnew(t *testing.T) {
 	})
 }
 
-// lessonDeeds are what was done before the pages of a lesson that have markup of
+// lessonActions are what was done before the pages of a lesson that have markup of
 // their own. Idea 1 stands, and idea 0 has fallen.
-var lessonDeeds = map[string]string{
+var lessonActions = map[string]string{
 	"first": "", "right": "7H", "wrong": "9C", "watch": "7H.on", "ideas": "7H.on.6S.on",
 	"an idea has fallen": "7H.on.6S.on.idea-0",
 	"a test":             "7H.on.6S.on.idea-1", "a test that told nothing": "7H.on.6S.on.idea-1.QC",
@@ -154,10 +154,10 @@ var lessonDeeds = map[string]string{
 func lessons(t *testing.T, lang string) map[string]page.Page {
 	t.Helper()
 	all := make(map[string]page.Page)
-	for name, deeds := range lessonDeeds {
-		l, err := lesson.Replay(deeds)
+	for name, actions := range lessonActions {
+		l, err := lesson.Replay(actions)
 		if err != nil {
-			t.Fatalf("%s, %q: %v", name, deeds, err)
+			t.Fatalf("%s, %q: %v", name, actions, err)
 		}
 		all["lesson, "+name] = page.Presenter{Say: say.NewCatalog().Localizer(lang)}.Solo().LearnPage(l, page.Refusal{})
 	}

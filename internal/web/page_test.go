@@ -297,7 +297,7 @@ func makePages(t *testing.T, lang string) map[string]page.Page {
 	maps.Copy(all, joinPages(localizer))
 	reviewed, _ := all["the end"].(page.EndPage)
 	last, _ := all["read, last step"].(page.ReadPage)
-	reviewed.Found = last.Step.Found
+	reviewed.Review = last.Step.Review
 	all["the end, reviewed"] = reviewed
 	return all
 }

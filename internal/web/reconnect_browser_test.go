@@ -154,7 +154,7 @@ func TestAnOldWordOfHowThingsAreIsNotBelieved(t *testing.T) {
 	eval[any](b, `void new MutationObserver(all => {
 		window.shown ||= all.some(m => m.target.matches("[data-away]"))
 	}).observe(document.querySelector(".seats"), { attributes: true, subtree: true })`)
-	eval[any](b, `void (was.table.chairs[`+rui+` - 1].away = true, was.shows.seats[`+rui+` - 1].away = "away", tell(was))`)
+	eval[any](b, `void (was.table.chairs[`+rui+` - 1].away = true, was.texts.seats[`+rui+` - 1].away = "away", tell(was))`)
 	m.says(b, "thanks", "Thanks!") // it comes after that
 	if eval[bool](b, `window.shown === true`) {
 		t.Error("what was once is told as if it were now")

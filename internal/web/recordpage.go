@@ -26,16 +26,16 @@ func (s siteHandlers) stepRecord(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		want = 1
 	}
-	page, err := page.Presenter{Say: s.localizer(r)}.Review().StepPage(r.Context(), text, want, s.reviews)
+	step, err := page.Presenter{Say: s.localizer(r)}.Review().StepPage(r.Context(), text, want, s.reviews)
 	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
 	status := http.StatusOK
-	if page.Step == nil {
+	if step.Step == nil {
 		status = http.StatusUnprocessableEntity
 	}
-	s.show(w, r, status, page)
+	s.show(w, r, status, step)
 }
 
 // recordOf returns the record of a form: the file that is sent, or the text that

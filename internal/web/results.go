@@ -13,11 +13,11 @@ type results struct {
 	reviews  *page.Reviews
 	replays  *workqueue.Cache[*table.Replay] // by page.ReviewKey
 	known    *workshop.Rulebook
-	measures *workqueue.Cache[workshop.Measured] // by face and text
-	benches  *workqueue.Cache[page.Bench]        // by language and address
-	trials   *workqueue.Cache[[]arena.Round]     // by formula and seed
-	sections *workqueue.Cache[*page.Found]       // by round, words and names
-	packs    *workqueue.Cache[[]byte]            // compressed pages by the digest of their text
+	measures *workqueue.Cache[workshop.Measured]   // by face and text
+	benches  *workqueue.Cache[page.Bench]          // by language and address
+	trials   *workqueue.Cache[[]arena.Round]       // by formula and seed
+	sections *workqueue.Cache[*page.ReviewSection] // by round, words and names
+	packs    *workqueue.Cache[[]byte]              // compressed pages by the digest of their text
 }
 
 func newResults() results {
@@ -28,7 +28,7 @@ func newResults() results {
 		measures: workqueue.NewCache(page.MeasuresKept, workshop.Measured.Size),
 		benches:  workqueue.NewCacheOf[page.Bench](page.BenchesKept),
 		trials:   workqueue.NewCacheOf[[]arena.Round](page.TrialsKept),
-		sections: workqueue.NewCacheOf[*page.Found](page.SectionsKept),
+		sections: workqueue.NewCacheOf[*page.ReviewSection](page.SectionsKept),
 		packs:    workqueue.NewCache(page.PacksKept, func(packed []byte) int { return len(packed) }),
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // reviewSection reviews the round that has ended at l. If there is no time for it now, the page
 // says so.
-func (s tableHandlers) reviewSection(r *http.Request, d page.Presenter, l *table.Snapshot) *page.Found {
+func (s tableHandlers) reviewSection(r *http.Request, d page.Presenter, l *table.Snapshot) *page.ReviewSection {
 	if l.Transcript.Work() > page.ReviewMost {
 		return d.Review().TooLong()
 	}
@@ -27,14 +27,14 @@ func (s tableHandlers) reviewSection(r *http.Request, d page.Presenter, l *table
 		})
 	}
 	if err != nil {
-		return &page.Found{When: []string{d.Say.Text("review.busy", nil)}}
+		return &page.ReviewSection{When: []string{d.Say.Text("review.busy", nil)}}
 	}
 	return s.cachedSection(d, l, back)
 }
 
 // cachedSection returns the review of the round that has ended at l, from a cache if another
 // visitor has read it in the same language and roster.
-func (s tableHandlers) cachedSection(d page.Presenter, l *table.Snapshot, back *review.Review) *page.Found {
+func (s tableHandlers) cachedSection(d page.Presenter, l *table.Snapshot, back *review.Review) *page.ReviewSection {
 	key := fmt.Sprintf("%s %s %q %d", page.ReviewKey(l.ID, l.Dealt), d.Say.Language(), l.Title, d.Company.Me)
 	for i := range l.Chairs {
 		key += fmt.Sprintf(" %q", d.Company.Names(game.Seat(i+1)))
@@ -43,7 +43,7 @@ func (s tableHandlers) cachedSection(d page.Presenter, l *table.Snapshot, back *
 	if known {
 		return out
 	}
-	out = d.Review().Found(back)
+	out = d.Review().Section(back)
 	for i := range out.Plays {
 		p := &out.Plays[i]
 		p.Step = fmt.Sprintf("%s/replay/%d?move=%d&rule=told#step", page.TablePath(l.ID), l.Dealt, p.Event)

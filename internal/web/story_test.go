@@ -98,7 +98,7 @@ func (th *theatre) tell(frames []table.Frame) []frame {
 		out = append(out, told)
 	}
 	l := th.stage.now()
-	out[len(out)-1].Shows = page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().Shows(&l, nil)
+	out[len(out)-1].Texts = page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().LiveTexts(&l, nil)
 	return out
 }
 

@@ -163,7 +163,7 @@ func TestAFrameIsSmall(t *testing.T) {
 func past(frames []frame) []frame {
 	all := slices.Clone(frames)
 	for i := range all {
-		all[i].Shows = nil
+		all[i].Texts = nil
 	}
 	return all
 }

@@ -18,14 +18,14 @@ type streamFormat interface {
 	mediaType() string // its media type
 	// greeting is the first message, with how often the stream says something at least.
 	greeting(version string, every time.Duration) []byte
-	// shows returns the texts of the page of l, which d presents; nil for programs. It reuses those of before.
-	shows(d page.Presenter, l *table.Snapshot, before *page.Shows) *page.Shows
+	// liveTexts returns the texts of the page of l, which d presents; nil for programs. It reuses those of before.
+	liveTexts(d page.Presenter, l *table.Snapshot, before *page.LiveTexts) *page.LiveTexts
 	// event returns the message of a frame, with its line of the log if it has one, and with
 	// the texts of the page if it is the last frame of a moment.
-	event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte, error)
+	event(f *table.Frame, e *say.Entry, then *page.LiveTexts) ([]byte, error)
 	// now returns the message of the present state of the table, after the last event. It
 	// is not an event and carries no resumable number.
-	now(f *table.Frame, then *page.Shows) ([]byte, error)
+	now(f *table.Frame, then *page.LiveTexts) ([]byte, error)
 	word(word string) []byte
 }
 
@@ -50,7 +50,7 @@ type frame struct {
 	Left  int64             `json:"left,omitempty"`
 	Wait  int64             `json:"wait,omitempty"`
 	Entry *say.Entry        `json:"entry,omitempty"`
-	Shows *page.Shows       `json:"shows,omitempty"`
+	Texts *page.LiveTexts   `json:"texts,omitempty"`
 }
 
 // A share is a game.Share without what the page gets as text.
@@ -77,8 +77,8 @@ func shareOf(s game.Share) share {
 	return out
 }
 
-func (pageFormat) shows(d page.Presenter, l *table.Snapshot, before *page.Shows) *page.Shows {
-	return d.Table().Shows(l, before)
+func (pageFormat) liveTexts(d page.Presenter, l *table.Snapshot, before *page.LiveTexts) *page.LiveTexts {
+	return d.Table().LiveTexts(l, before)
 }
 
 func (pageFormat) name() string { return "pages" }
@@ -91,10 +91,10 @@ func (pageFormat) greeting(version string, every time.Duration) []byte {
 	return fmt.Appendf(nil, "event: hello\ndata: {\"version\":%q,\"ping\":%d}\n\n", version, every.Milliseconds())
 }
 
-func (pageFormat) event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte, error) {
+func (pageFormat) event(f *table.Frame, e *say.Entry, then *page.LiveTexts) ([]byte, error) {
 	text, err := json.Marshal(frame{
 		Number: f.Number, Share: shareOf(f.Share), Fast: f.Fast, Table: f.Table, Left: f.Left, Wait: f.Wait, Entry: e,
-		Shows: then,
+		Texts: then,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("frame %d: %w", f.Number, err)
@@ -102,13 +102,13 @@ func (pageFormat) event(f *table.Frame, e *say.Entry, then *page.Shows) ([]byte,
 	return fmt.Appendf(nil, "id: %d\ndata: %s\n\n", f.Number, text), nil
 }
 
-func (pageFormat) now(f *table.Frame, then *page.Shows) ([]byte, error) {
+func (pageFormat) now(f *table.Frame, then *page.LiveTexts) ([]byte, error) {
 	text, err := json.Marshal(struct {
 		Number int               `json:"number"`
 		Table  *table.TableShare `json:"table"`
 		Left   int64             `json:"left,omitempty"`
 		Wait   int64             `json:"wait,omitempty"`
-		Shows  *page.Shows       `json:"shows,omitempty"`
+		Texts  *page.LiveTexts   `json:"texts,omitempty"`
 	}{f.Number, f.Table, f.Left, f.Wait, then})
 	if err != nil {
 		return nil, fmt.Errorf("frame %d: %w", f.Number, err)
@@ -127,12 +127,14 @@ func (p programFormat) mediaType() string { return p.Type }
 
 func (programFormat) greeting(string, time.Duration) []byte { return nil }
 
-func (programFormat) shows(page.Presenter, *table.Snapshot, *page.Shows) *page.Shows { return nil }
+func (programFormat) liveTexts(page.Presenter, *table.Snapshot, *page.LiveTexts) *page.LiveTexts {
+	return nil
+}
 
-func (p programFormat) event(f *table.Frame, e *say.Entry, _ *page.Shows) ([]byte, error) {
+func (p programFormat) event(f *table.Frame, e *say.Entry, _ *page.LiveTexts) ([]byte, error) {
 	return p.Event(f, e)
 }
 
-func (p programFormat) now(f *table.Frame, _ *page.Shows) ([]byte, error) { return p.Now(f) }
+func (p programFormat) now(f *table.Frame, _ *page.LiveTexts) ([]byte, error) { return p.Now(f) }
 
 func (p programFormat) word(word string) []byte { return p.Word(word) }

@@ -46,7 +46,7 @@ func (s tableHandlers) drawTable(
 	d := page.ForTable(s.localizer(r), look)
 	if look.Result != nil {
 		over := d.Table().EndPage(look, why)
-		over.Found = s.reviewSection(r, d, look)
+		over.Review = s.reviewSection(r, d, look)
 		over.Histories = s.histories(r, d, look)
 		s.show(w, r, status, over)
 		return

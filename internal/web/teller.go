@@ -22,8 +22,8 @@ type teller struct {
 
 // heard is what a page has been told. It is immutable.
 type heard struct {
-	story *say.Narrator // up to the last frame
-	shows *page.Shows   // after the last moment; nil if there was none
+	story *say.Narrator   // up to the last frame
+	texts *page.LiveTexts // after the last moment; nil if there was none
 }
 
 // newTeller returns a teller for the page of l by d.
@@ -50,7 +50,7 @@ type toldFrame struct {
 // tell returns the message of f.
 func (t *teller) tell(f *table.Frame) ([]byte, error) {
 	sent, _ := f.Once(t.key.Value(), func() any {
-		next := heard{t.told.story.Clone(), t.told.shows}
+		next := heard{t.told.story.Clone(), t.told.texts}
 		text, err := t.text(f, &next)
 		return toldFrame{text, next, err}
 	}).(toldFrame)
@@ -79,28 +79,28 @@ func (t *teller) begin(version string, every time.Duration, watched table.Watche
 		out = append(out, text...)
 	}
 	if watched.Now.Then != nil {
-		next.shows = t.format.shows(t.page, watched.Now.Then, nil)
+		next.texts = t.format.liveTexts(t.page, watched.Now.Then, nil)
 	}
-	now, err := t.format.now(&watched.Now, next.shows)
+	now, err := t.format.now(&watched.Now, next.texts)
 	return append(out, now...), err
 }
 
 // text returns the message of f, with its line of the log. The last frame of a moment also has the texts of the page:
 // after an event of the game those that differ from before. It updates next.
 func (t *teller) text(f *table.Frame, next *heard) ([]byte, error) {
-	var shows *page.Shows
+	var texts *page.LiveTexts
 	if f.Then != nil {
-		before := next.shows
-		next.shows = t.format.shows(t.page, f.Then, before)
-		if shows = next.shows; shows != nil && before != nil && f.Table == nil {
-			shows = shows.Since(before)
+		before := next.texts
+		next.texts = t.format.liveTexts(t.page, f.Then, before)
+		if texts = next.texts; texts != nil && before != nil && f.Table == nil {
+			texts = texts.Since(before)
 		}
 	}
 	e, tells := next.story.Tell(f.Number, f.Share)
 	if !tells {
-		return t.format.event(f, nil, shows)
+		return t.format.event(f, nil, texts)
 	}
-	return t.format.event(f, &e, shows)
+	return t.format.event(f, &e, texts)
 }
 
 // changesSeats reports whether an event of the table changes the seats. Then the stream

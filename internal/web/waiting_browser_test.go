@@ -99,11 +99,11 @@ func TestTheTalkKeepsItsPlaceOnAPhone(t *testing.T) {
 	b.click(`[data-action="talk"]`)
 	b.until(`document.querySelector("#talk:popover-open")`)
 	b.still()
-	const close = `JSON.stringify(document.querySelector("[data-action=close-talk]").getBoundingClientRect())`
-	place := eval[string](b, close)
+	const closeButton = `JSON.stringify(document.querySelector("[data-action=close-talk]").getBoundingClientRect())`
+	place := eval[string](b, closeButton)
 	stays := func(what string) {
 		t.Helper()
-		if now := eval[string](b, close); now != place {
+		if now := eval[string](b, closeButton); now != place {
 			t.Errorf("%s: the button that closes the talk went from %s to %s", what, place, now)
 		}
 	}

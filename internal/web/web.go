@@ -44,7 +44,7 @@ type server struct {
 	limiter *limiter
 	queue   *workqueue.Queue          // of expensive work
 	library func() []workshop.Shelved // read at first use
-	days    *daily.Almanac
+	days    *daily.Calendar
 	results
 
 	retention table.Retention

@@ -55,8 +55,8 @@ func (q *Queue) isEmpty(t *testing.T) {
 // at returns the caller from an address.
 func at(place string) limit.Caller { return limit.Caller{Place: place} }
 
-// toil works for c in that many steps of a slice each, and calls step after each.
-func (q *Queue) toil(ctx context.Context, c limit.Caller, steps int, step func()) error {
+// work works for c in that many steps of a slice each, and calls step after each.
+func (q *Queue) work(ctx context.Context, c limit.Caller, steps int, step func()) error {
 	return q.Run(ctx, c, func(ctx context.Context) error {
 		for n := range steps {
 			<-time.After(slice)
@@ -72,8 +72,8 @@ func (q *Queue) toil(ctx context.Context, c limit.Caller, steps int, step func()
 	})
 }
 
-// toilHard is toil for work that is known to be long.
-func (q *Queue) toilHard(ctx context.Context, c limit.Caller, steps int, step func()) error {
+// workHard is work for work that is known to be long.
+func (q *Queue) workHard(ctx context.Context, c limit.Caller, steps int, step func()) error {
 	return q.Run(ctx, c, func(ctx context.Context) error {
 		err := TakeHeavySlot(ctx)
 		for n := 0; n < steps && err == nil; n++ {
@@ -97,7 +97,7 @@ func TestVisitorsTakeTurns(t *testing.T) {
 		names := []string{"a", "b", "c"}
 		for _, name := range names {
 			all.Go(func() {
-				if err := q.toilHard(t.Context(), at(name), 5, func() { order.WriteString(name) }); err != nil {
+				if err := q.workHard(t.Context(), at(name), 5, func() { order.WriteString(name) }); err != nil {
 					t.Error(err)
 				}
 			})
@@ -125,7 +125,7 @@ func TestSeatsOfOneAddressShareItsSlices(t *testing.T) {
 			{Place: "home", Seat: ""},
 		}
 		for _, c := range seats {
-			all.Go(func() { _ = q.toilHard(ctx, c, 10_000, func() { done[c]++ }) })
+			all.Go(func() { _ = q.workHard(ctx, c, 10_000, func() { done[c]++ }) })
 			synctest.Wait()
 		}
 		time.Sleep(600 * slice)
@@ -174,14 +174,14 @@ func TestAnHonestVisitorWaitsForASlice(t *testing.T) {
 			}
 		}
 		waits := func(work time.Duration, long bool) (most time.Duration) {
-			toil := q.toil
+			run := q.work
 			if long {
-				toil = q.toilHard
+				run = q.workHard
 			}
 			for range 50 {
 				time.Sleep(time.Second)
 				began := time.Now()
-				if err := toil(t.Context(), at("honest"), int(work/slice), func() {}); err != nil {
+				if err := run(t.Context(), at("honest"), int(work/slice), func() {}); err != nil {
 					t.Fatal(err)
 				}
 				most = max(most, time.Since(began)-work)
@@ -238,12 +238,12 @@ func TestWaitingAddsUp(t *testing.T) {
 		for n := range 9 {
 			all.Go(func() {
 				for ctx.Err() == nil {
-					_ = q.toilHard(ctx, at(strconv.Itoa(n)), 1, func() {})
+					_ = q.workHard(ctx, at(strconv.Itoa(n)), 1, func() {})
 				}
 			})
 		}
 		steps := 0
-		if err := q.toilHard(t.Context(), at("long"), 10_000, func() { steps++ }); !errors.Is(err, ErrBusy) {
+		if err := q.workHard(t.Context(), at("long"), 10_000, func() { steps++ }); !errors.Is(err, ErrBusy) {
 			t.Error(err)
 		}
 		if want := int(patientFor / (9 * slice)); abs(steps-want) > 2 {
@@ -316,7 +316,7 @@ func TestLongWorkLeavesTheLightSlot(t *testing.T) {
 		synctest.Wait()
 		began := time.Now()
 		for range 20 {
-			if err := q.toil(t.Context(), at("honest"), 2, func() {}); err != nil {
+			if err := q.work(t.Context(), at("honest"), 2, func() {}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -335,7 +335,7 @@ func TestWorkStopsWhenItsVisitorHasGone(t *testing.T) {
 		var steps atomic.Int32
 		stopped := make(chan error)
 		for range 3 { // one works, two wait for a slot or in a pause
-			go func() { stopped <- q.toil(ctx, at("gone"), 10_000, func() { steps.Add(1) }) }()
+			go func() { stopped <- q.work(ctx, at("gone"), 10_000, func() { steps.Add(1) }) }()
 		}
 		time.Sleep(100 * slice)
 		cancel()
@@ -348,7 +348,7 @@ func TestWorkStopsWhenItsVisitorHasGone(t *testing.T) {
 			t.Errorf("the work goes on: %d steps", n)
 		}
 		q.isEmpty(t)
-		if err := q.toil(t.Context(), at("endless"), 1<<40, func() {}); !errors.Is(err, ErrBusy) {
+		if err := q.work(t.Context(), at("endless"), 1<<40, func() {}); !errors.Is(err, ErrBusy) {
 			t.Errorf("work without end: %v", err)
 		}
 		q.isEmpty(t)
@@ -362,7 +362,7 @@ func TestAVisitorHasFewTurnsAtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		run := func(c limit.Caller) error { return q.Run(t.Context(), c, func(context.Context) error { return nil }) }
 		for range waitingFrom {
-			all.Go(func() { _ = q.toil(ctx, at("school"), 1000, func() {}) })
+			all.Go(func() { _ = q.work(ctx, at("school"), 1000, func() {}) })
 		}
 		synctest.Wait()
 		if err := run(at("school")); !errors.Is(err, ErrBusy) {
@@ -373,7 +373,7 @@ func TestAVisitorHasFewTurnsAtOnce(t *testing.T) {
 		}
 		for n := range (limit.SeatsShare - 1) * waitingFrom {
 			all.Go(func() {
-				_ = q.toil(ctx, limit.Caller{Place: "school", Seat: strconv.Itoa(n / waitingMax)}, 1000, func() {})
+				_ = q.work(ctx, limit.Caller{Place: "school", Seat: strconv.Itoa(n / waitingMax)}, 1000, func() {})
 			})
 		}
 		synctest.Wait()

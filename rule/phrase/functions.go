@@ -399,8 +399,8 @@ func rotate(list []*meaning) *meaning {
 	for _, v := range list {
 		n := max(v.num, 1)
 		total += n
-		_, any := v.cond.(*syntax.Always)
-		if any && (len(list) < 3 || len(phases) == 0) || v.cond == nil || n > 20 {
+		_, always := v.cond.(*syntax.Always)
+		if always && (len(list) < 3 || len(phases) == 0) || v.cond == nil || n > 20 {
 			return nil
 		}
 		if k := len(phases) - 1; k >= 0 && (&meaning{cond: phases[k].Cond}).String() == v.String() && v.start == nil {

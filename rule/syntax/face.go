@@ -74,7 +74,7 @@ func (p *ruleParser) read() *Text {
 	if len(p.mistakes) == 0 {
 		return &Text{tree, Formula, p.text, p.spans}
 	}
-	p.astray = true
+	p.failed = true
 	return nil
 }
 
@@ -91,7 +91,7 @@ func tooMuch(f Face, text string) (Mistake, bool) {
 
 // told returns what is wrong with a text that was not read, with hints.
 func (p *ruleParser) told() Mistakes {
-	if p.astray {
+	if p.failed {
 		if m, ok := p.beyond(); ok {
 			return Mistakes{m}
 		}

@@ -37,21 +37,21 @@ type printer struct {
 
 func (p *printer) word(s string) { p.WriteString(s) }
 
-func (p *printer) bracketed(inside bool, print func()) {
+func (p *printer) bracketed(inside bool, write func()) {
 	if !inside {
-		print()
+		write()
 		return
 	}
 	p.word("(")
-	p.alone(print)
+	p.alone(write)
 	p.word(")")
 }
 
 // alone prints a part that speaks about the candidate unless it says otherwise,
 // and that no class after it goes on with.
-func (p *printer) alone(print func()) {
+func (p *printer) alone(write func()) {
 	p.topic = Card
-	print()
+	write()
 	p.topic = Card
 }
 

@@ -131,7 +131,7 @@ func mistakesMade(t *testing.T) Mistakes {
 		t.Fatal(err)
 	}
 	var made Mistakes
-	make := func(text string) {
+	check := func(text string) {
 		var ms Mistakes
 		if _, err := Parse(text); errors.As(err, &ms) {
 			made = append(made, ms...)
@@ -139,10 +139,10 @@ func mistakesMade(t *testing.T) Mistakes {
 	}
 	for block := range strings.SplitSeq(strings.TrimSpace(string(file)), "\n\n") {
 		text, _, _ := strings.Cut(block, "\n    ")
-		make(text)
+		check(text)
 	}
 	for _, hard := range hardToMistake {
-		make(hard)
+		check(hard)
 	}
 	for _, f := range Languages() {
 		klingon, _ := Unreadable("klingon", "red")

@@ -89,11 +89,11 @@ func (p *parser) inSet(x operand) operand {
 
 // anyOf joins conditions of which one is to be true.
 func (p *maker) anyOf(xs []operand) operand {
-	any := xs[0]
+	first := xs[0]
 	for _, x := range xs[1:] {
-		any = p.join(Or, any, x)
+		first = p.join(Or, first, x)
 	}
-	return any
+	return first
 }
 
 // span reads one number, or two with what lies between.

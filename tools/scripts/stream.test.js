@@ -62,7 +62,7 @@ test('a lost connection comes back, later each time, and is told after a while',
   assert.deepEqual(told, ['lost', 'here'])
   newest().says('error')
   mock.timers.tick(250)
-  assert.equal(open(), 1, 'the waits begin anew')
+  assert.equal(open(), 1, 'the waits begin again')
 })
 
 test('a short loss is told to nobody', () => {
@@ -73,13 +73,13 @@ test('a short loss is told to nobody', () => {
   assert.deepEqual(told, ['here'])
 })
 
-test('a page of another version is loaded anew', () => {
+test('a page of another version is loaded again', () => {
   newest().says('hello', { version: 'v2' })
   assert.deepEqual(told, ['here', 'reload'])
   assert.equal(open(), 0)
 })
 
-test('a page that is too old is loaded anew, and connects no more', () => {
+test('a page that is too old is loaded again, and connects no more', () => {
   newest().says('reload')
   mock.timers.tick(100_000)
   assert.deepEqual(told, ['reload'])

@@ -7,7 +7,7 @@ import { find } from './pieces.js'
 import { send } from './send.js'
 import { count, say, words } from './words.js'
 
-/** @import { Shows } from './stream.js' */
+/** @import { LiveTexts } from './stream.js' */
 /** @import { Wish } from './send.js' */
 
 /** The dock of a player. */
@@ -205,7 +205,7 @@ export class Dock {
 
   /**
    * Shows what is said of the turn, and of what the own seat can do.
-   * @param {Shows} shows
+   * @param {LiveTexts} texts
    */
   show({ say: said, prophet, guess }) {
     if (said) {

@@ -141,11 +141,11 @@ export class Hand {
   remove(codes) {
     const leaving = this.where(codes)
     const focus = leaving.find(b => b === document.activeElement)
-    const heir = focus && (this.#beside(focus, leaving) ?? this.node)
+    const nextFocus = focus && (this.#beside(focus, leaving) ?? this.node)
     for (const b of leaving) b.closest('li')?.remove()
     this.#pin()
     this.#chosen = this.#chosen.filter(b => !leaving.includes(b))
-    heir?.focus()
+    nextFocus?.focus()
     this.#update()
   }
 

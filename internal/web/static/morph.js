@@ -24,11 +24,11 @@ export function morph(node, wish) {
   let at = node.firstChild
   for (const kid of wish.childNodes) {
     if (at && !alike(at, kid)) {
-      if (namesake(kid, at)) { // it comes before what stays
+      if (laterAlike(kid, at)) { // it comes before what stays
         at.before(document.importNode(kid, true))
         continue
       }
-      const stays = namesake(at, kid)
+      const stays = laterAlike(at, kid)
       while (at && stays && at !== stays) at = passed(at)
     }
     if (at && mayBecome(at, kid)) {
@@ -102,7 +102,7 @@ function alike(a, b) {
  * @param {ChildNode} node
  * @param {ChildNode} other
  */
-function namesake(node, other) {
+function laterAlike(node, other) {
   let next = nameOf(other) ? node.nextSibling : null
   while (next && !alike(next, other)) next = next.nextSibling
   return next

@@ -3,7 +3,7 @@
 import { pop } from './motion.js'
 import { copy, find } from './pieces.js'
 
-/** @import { Shows } from './stream.js' */
+/** @import { LiveTexts } from './stream.js' */
 
 /** @param {number} seat */
 function place(seat) {
@@ -25,7 +25,7 @@ export function backOf(seat) {
 
 /**
  * Shows what is said of the seats, and the stock.
- * @param {Shows} shows
+ * @param {LiveTexts} texts
  */
 export function show({ seats = [], stock }) {
   for (const seat of seats) {

@@ -29,7 +29,7 @@
 
 /**
  * What the page says of how the table is, in its words; what is not there is as before.
- * @typedef {object} Shows
+ * @typedef {object} LiveTexts
  * @property {string} [title]
  * @property {{seat: number, n: number, what: string, turn?: boolean, out?: boolean, away?: string}[]} [seats]
  * @property {{n: number, words: string}} [stock]
@@ -66,10 +66,10 @@
  * @property {number} [left] milliseconds that the player to move has, if there is a clock
  * @property {number} [wait] milliseconds that the computer players wait for the own seat
  * @property {Entry} [entry]
- * @property {Shows} [shows] after all that happened at one moment: in the last frame of it
+ * @property {LiveTexts} [texts] after all that happened at one moment: in the last frame of it
  */
 
-/** @typedef {{number: number, table: TableShare, left?: number, wait?: number, shows?: Shows}} Now */
+/** @typedef {{number: number, table: TableShare, left?: number, wait?: number, texts?: LiveTexts}} Now */
 
 /**
  * @typedef {object} Listener

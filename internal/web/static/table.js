@@ -23,7 +23,7 @@ import { Stream } from './stream.js'
 import * as talk from './talk.js'
 import { words } from './words.js'
 
-/** @import { Frame, Share, Shows } from './stream.js' */
+/** @import { Frame, Share, LiveTexts } from './stream.js' */
 
 const main = find(document, '#table')
 const path = main.dataset.path ?? ''
@@ -96,7 +96,7 @@ async function drain() {
       waiting.shift()
     }
     if (now && 'live' in main.dataset) {
-      const { table, left, wait, shows } = now
+      const { table, left, wait, texts } = now
       const missed = now.number - number // what is not the game's is not told again
       now = undefined
       if (missed > 0 && over) return reload()
@@ -104,7 +104,7 @@ async function drain() {
         const all = affairs.tell(table)
         clock.set(left ?? 0, words.limit)
         if (missed || !all) await make()
-        else if (!over && shows) show(shows, wait)
+        else if (!over && texts) show(texts, wait)
       }
     }
     log.speak()
@@ -129,18 +129,18 @@ async function follow(frame) {
   if (share.kind === 'round-began' || frame.table?.alters === 'game' || ahead(frame)) return reload()
   if (frame.table) {
     if (!affairs.tell(frame.table)) return make(frame)
-    if (!over && frame.shows && frame.number >= number) show(frame.shows, frame.wait)
+    if (!over && frame.texts && frame.number >= number) show(frame.texts, frame.wait)
     clock.set(frame.left ?? 0, words.limit)
   }
   if (!over && share.kind !== 'nothing') {
     if ((share.kind === 'judged' || share.kind === 'card-picked') && main.querySelector('#console')) {
       void import('./console.js').then(m => m.follow(path))
     }
-    if (anew(share)) return make(frame)
+    if (needsPage(share)) return make(frame)
     if (share.kind === 'judged' && offered) await weigh(share, offered, frame.fast)
     await released()
     happen(share, frame.fast)
-    if (frame.shows) show(frame.shows, frame.wait)
+    if (frame.texts) show(frame.texts, frame.wait)
     else if (isMe(share.seat ?? 0)) dock?.pause()
     if (frame.entry) log.tell(frame.entry)
     tellMore(share)
@@ -200,7 +200,7 @@ function carry(share, update) {
  * the own seat is asked something, or what it is about came before this page.
  * @param {Share} share
  */
-function anew(share) {
+function needsPage(share) {
   const { awaits, turn } = share.tally
   const waits = awaits !== 'play' && awaits !== 'nothing' && (awaits !== 'call' || isMe(turn))
   const deals = document.querySelector('.dealing')
@@ -398,17 +398,17 @@ function isMe(seat) {
 
 /**
  * Shows how the table is now.
- * @param {Shows} shows
+ * @param {LiveTexts} texts
  * @param {number} [wait] milliseconds that the computer players wait for the own seat
  */
-function show(shows, wait = 0) {
-  seats.show(shows)
-  dock?.show(shows)
+function show(texts, wait = 0) {
+  seats.show(texts)
+  dock?.show(texts)
   dock?.wait(wait)
-  if (shows.title) document.title = `${shows.title} · ${game}`
-  if (shows.expels && !document.querySelector('.note.period')) find(main, '.notes').append(copy('period'))
+  if (texts.title) document.title = `${texts.title} · ${game}`
+  if (texts.expels && !document.querySelector('.note.period')) find(main, '.notes').append(copy('period'))
   signals.look()
-  rest(shows.say?.turn === 'you' || shows.say?.turn === 'over')
+  rest(texts.say?.turn === 'you' || texts.say?.turn === 'over')
 }
 
 /**

@@ -96,7 +96,7 @@ function renewLines(lines, fresh) {
 
 /** Shows the panel as it is now. */
 function look() {
-  for (const item of document.querySelectorAll('#talk .lines [data-who]')) veil(item)
+  for (const item of document.querySelectorAll('#talk .lines [data-who]')) hide(item)
   for (const item of document.querySelectorAll('#talk .manners [data-who]')) {
     item.querySelector('[data-action="quiet"]')?.setAttribute('aria-pressed', String(quiet.has(whoOf(item))))
   }
@@ -140,7 +140,7 @@ function write(lines, said, who, text) {
   find(line, 'span').textContent = text
   lines.append(line)
   find(document, '#talk .none').hidden = true
-  veil(line)
+  hide(line)
 }
 
 function panel() {
@@ -215,7 +215,7 @@ function hush(button) {
 }
 
 /** @param {Element} line */
-function veil(line) {
+function hide(line) {
   line.toggleAttribute('data-quiet', quiet.has(whoOf(line)))
 }
 

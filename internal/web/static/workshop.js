@@ -103,10 +103,10 @@ function show(answer, acted) {
  */
 function refocus(name, button) {
   if (button.isConnected && !button.matches(':disabled') && document.activeElement !== document.body) return
-  const heir = {
+  const nextFocus = {
     fix: '#rule', 'read-as': '#rule', face: '#rule', 'rule-is': '#rule', 'fix-other': '#other', 'other-is': '#other',
   }[name] ?? '.picture [tabindex="0"]'
-  find(bench, heir).focus({ preventScroll: true })
+  find(bench, nextFocus).focus({ preventScroll: true })
 }
 
 /**

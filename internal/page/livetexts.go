@@ -5,11 +5,11 @@ import (
 	"eleusis/internal/table"
 )
 
-// Shows are the texts of a round's page that change with each move. The templates are filled from the same values, and
-// scripts put them in their places after each move, so no text is chosen twice (decision 61).
-type Shows struct {
+// LiveTexts are the texts of a round's page that change with each move. The templates are filled from the same
+// values, and scripts put them in their places after each move, so no text is chosen twice (decision 61).
+type LiveTexts struct {
 	Title string      `json:"title,omitempty"` // of the page
-	Seats []seatShows `json:"seats,omitempty"`
+	Seats []seatTexts `json:"seats,omitempty"`
 	Stock *counted    `json:"stock,omitempty"`
 	// Say, Office and Telling are the texts of the dock about the turn, about becoming prophet and about guessing the
 	// rule; nil where the page has none.
@@ -19,8 +19,8 @@ type Shows struct {
 	Expels  bool    `json:"expels,omitempty"` // a wrong play expels from now on
 }
 
-// A seatShows has the texts of a seat.
-type seatShows struct {
+// A seatTexts has the texts of a seat.
+type seatTexts struct {
 	Seat   game.Seat `json:"seat"`
 	Deals  bool      `json:"-"`
 	Judges bool      `json:"-"` // the prophet
@@ -37,18 +37,18 @@ type counted struct {
 	Words string `json:"words"`
 }
 
-// Shows returns the texts of the page of l; nil while people gather. After the end of a round they are still those of
-// the round's page. Texts of before, which may be nil, are reused where nothing has changed.
-func (pr TablePresenter) Shows(l *table.Snapshot, before *Shows) *Shows {
+// LiveTexts returns the texts of the page of l; nil while people gather. After the end of a round they are still those
+// of the round's page. Texts of before, which may be nil, are reused where nothing has changed.
+func (pr TablePresenter) LiveTexts(l *table.Snapshot, before *LiveTexts) *LiveTexts {
 	if l.Gathering {
 		return nil
 	}
 	if before == nil {
-		before = new(Shows)
+		before = new(LiveTexts)
 	}
 	v, dock := &l.View, pr.dock()
-	out := &Shows{
-		Title: pr.title(l), Stock: before.Stock, Seats: pr.board().seatShows(l, before.Seats),
+	out := &LiveTexts{
+		Title: pr.title(l), Stock: before.Stock, Seats: pr.board().seatTexts(l, before.Seats),
 		Expels: v.MistakesExpel(),
 	}
 	if out.Stock == nil || out.Stock.N != v.Stock {
@@ -65,7 +65,7 @@ func (pr TablePresenter) Shows(l *table.Snapshot, before *Shows) *Shows {
 }
 
 // Since returns the texts of s that differ from before.
-func (s Shows) Since(before *Shows) *Shows {
+func (s LiveTexts) Since(before *LiveTexts) *LiveTexts {
 	if s.Title == before.Title {
 		s.Title = ""
 	}

@@ -10,9 +10,9 @@ import (
 	"eleusis/game"
 )
 
-// TestTheDeedsOfARoundAreThoseOfItsRecord counts them in the lines of the
+// TestTheStatsOfARoundAreThoseOfItsRecord counts them in the lines of the
 // record, which is written by others.
-func TestTheDeedsOfARoundAreThoseOfItsRecord(t *testing.T) {
+func TestTheStatsOfARoundAreThoseOfItsRecord(t *testing.T) {
 	all := PlayStats{}
 	for _, preset := range []string{"new", "express", "classic"} {
 		c := config(t, "novice", "random", "random")
@@ -22,7 +22,7 @@ func TestTheDeedsOfARoundAreThoseOfItsRecord(t *testing.T) {
 		_, rounds := run(t, c)
 		for _, r := range rounds {
 			sum, text := PlayStats{}, strings.Join(r.Record, "\n")+"\n"
-			for _, d := range r.Deeds {
+			for _, d := range r.Stats {
 				sum.add(d)
 			}
 			for word, n := range map[string]int{
@@ -52,7 +52,7 @@ func TestAStepIsTheDifferenceWithinRounds(t *testing.T) {
 	tally := newTally(c)
 	for i, luck := range []int{0, 100, -50, 1000} {
 		own := []int{1, 3, 2, 2}[i] // 2 on the mean, with the deviation √(2/3)
-		r := Round{Levels: []string{"random", "novice", "novice"}, Deeds: make([]PlayStats, 3)}
+		r := Round{Levels: []string{"random", "novice", "novice"}, Stats: make([]PlayStats, 3)}
 		for _, points := range []int{luck, luck + own, luck + own} {
 			r.Scores = append(r.Scores, game.Score{Points: game.Whole(points)})
 		}

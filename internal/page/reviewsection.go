@@ -13,8 +13,8 @@ import (
 
 const reviewStyle = "review.css"
 
-// A Found section tells how the rule of a finished round was found.
-type Found struct {
+// A ReviewSection tells how the rule of a finished round was found.
+type ReviewSection struct {
 	When  []string // it could have been known
 	Best  [][]Part // the plays that were missed the most
 	Chart *chart   // nil if there is nothing to draw
@@ -79,16 +79,16 @@ type toldPlay struct {
 const SectionsKept = 128
 
 // TooLong returns the section of a round that would take too long.
-func (pr ReviewPresenter) TooLong() *Found {
-	return &Found{When: []string{pr.Say.Text("review.too-long", nil)}}
+func (pr ReviewPresenter) TooLong() *ReviewSection {
+	return &ReviewSection{When: []string{pr.Say.Text("review.too-long", nil)}}
 }
 
-// Found returns the section of r.
-func (pr ReviewPresenter) Found(r *review.Review) *Found {
+// Section returns the section of r.
+func (pr ReviewPresenter) Section(r *review.Review) *ReviewSection {
 	if r == nil {
 		return nil
 	}
-	f := &Found{When: pr.Say.Known(pr.Company, r), Chart: pr.chart(r)}
+	f := &ReviewSection{When: pr.Say.Known(pr.Company, r), Chart: pr.chart(r)}
 	for _, line := range append(pr.Say.Question(pr.Company, r), pr.Say.Best(pr.Company, r)...) {
 		f.Best = append(f.Best, pr.parts(line))
 	}
