@@ -1,18 +1,4 @@
-# make          says what there is
-# make check    what to run before every commit: no browser, no race detector
-# make test     the gate: everything; installs what it needs on Debian as root
-#
-# make run ARGS="--listen 127.0.0.1:9000"    make fuzz FUZZTIME=600
-# make bench BENCH=Judge                     CHROMIUM=/path/to/browser make test
-# make dist                               builds what others install, into dist
-# make screens                            draws doc/screens again, the pictures of the main screens
-# make walk WALK=classic                  plays whole rounds by clicking, with pictures in bin/walk
-# make soak SEEDS=10000                   simulates that many worlds, see doc/simulation.md
-# make plant                              plants faults in copies of the tree: the simulation finds each
-# make faults FAULTS=2000                 kills, stops and cuts off nodes and their database
-# make mutate MUTANTS=100                 changes single expressions: the tests catch most
-# make npm                                   the package for JavaScript, in bin/npm
-# make tournament ROUNDS=200                 every level at every form, at the same tables
+# make lists the goals: each says behind ## what it does.
 
 GO        ?= go
 FUZZTIME  ?= 60
@@ -35,72 +21,73 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 say        = @echo "== $(1)"
 
 .PHONY: help run check test fuzz bench dist screens walk soak plant faults mutate tournament npm
-help:
-	@sed -n 's/^# \(make \)/\1/p' Makefile
+help: ## what there is
+	@sed -n 's/^\([a-z-]*\):.* ## /\1 /p' Makefile | \
+		while read -r goal text; do printf 'make %-11s %s\n' "$$goal" "$$text"; done
 
-run:
+run: ## the server; ARGS="--listen 127.0.0.1:9000"
 	$(GO) run ./cmd/eleusis $(ARGS)
 
-check: format vet lint tidy unit wasm
+check: format vet lint tidy unit wasm ## what to run before every commit: no browser, no race detector
 	$(call say,check passed)
 
-test: needs format vet lint tidy wasm yardsticks scripts storm suites
-	$(call say,test passed: the gate is open)
+test: needs format vet lint tidy wasm yardsticks scripts storm suites ## all tests, and needs before them
+	$(call say,test passed)
 
-fuzz:
+fuzz: ## every fuzz target; FUZZTIME=600 seconds each
 	@tools/fuzz $(FUZZTIME)
 
-bench:
+bench: ## benchmarks; BENCH=Judge
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./...
 	cd tools/bench && $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) .
 
-dist: $(NODE_DONE)
+dist: $(NODE_DONE) ## what others install, into dist
 	@tools/need deflate
 	@cd tools/dist && $(GO) run .
 
 SCREENS   := $(CURDIR)/doc/screens
-screens:
+screens: ## the pictures in doc/screens
 	@mkdir -p $(SCREENS)
 	SCREENS=$(SCREENS) $(GO) test ./internal/web -count=1 -run '^TestTheScreensAreDrawn$$'
 
 # Walks are named like classic-844x390-fr: form of the game, window, language. The grid has 150.
 WALK      ?= .
 WALKED    ?= $(CURDIR)/bin/walk
-walk:
+walk: ## whole rounds by clicking, with pictures in bin/walk; WALK=classic
 	@mkdir -p $(WALKED)
 	WALK='$(WALK)' SHOTS=$(WALKED) $(GO) test ./internal/web -count=1 -timeout 0 -v -run '^TestARoundIsWalkedThrough$$'
 
 # How many worlds, and the seed of the first; make test takes 200.
 SEEDS     ?= 1000
 FIRST     ?= 1
-soak:
+soak: ## the server with faults, in virtual time: doc/simulation.md; SEEDS=10000
 	@$(GO) test ./internal/simulation -count=1 -timeout 0 -run '^TestWorlds$$' -args -seeds $(SEEDS) -seed $(FIRST)
 
-plant:
+plant: ## plants faults in copies of the tree: the simulation finds each
 	@$(GO) run tools/plant/main.go
 
 # How many faults happen, half of them to two nodes, half to three, and to their databases.
 FAULTS    ?= 200
-faults:
+faults: ## kills, stops and cuts off nodes and their database; FAULTS=2000
 	@$(GO) test ./internal/node -count=1 -timeout 0 -v -run '^TestNodesInAStorm$$' -args -faults $(FAULTS) -seed $(FIRST)
 
 # So many mutants of each package; MUTATED=rule/syntax mutates another.
 MUTANTS   ?= 100
 MUTATED   ?= game rule internal/table internal/notebook internal/idempotency internal/store internal/store/sqlite
-mutate:
+mutate: ## changes single expressions: the tests catch most; MUTANTS=100
 	@nice $(GO) run ./tools/mutate/*.go -count $(MUTANTS) -seed $(SEED) $(MUTATED)
 
 FORMS     ?= new nature parlett gardner express classic
 LEVELS    ?= random,novice,casual,skilled,expert
 ROUNDS    ?= 2000
 SEED      ?= 1
-tournament:
+tournament: ## every level at every form, at the same tables; ROUNDS=200
 	@for form in $(FORMS); do \
 		$(GO) run ./cmd/eleusis sim --preset $$form --seats 6 --players $(LEVELS) --rounds $(ROUNDS) --seed $(SEED) || exit; echo; \
 	done
 
 NPM       ?= bin/npm
-npm: $(NODE_DONE)
+npm: $(NODE_DONE) ## the package for JavaScript, in bin/npm
 	$(call say,the package for JavaScript)
 	@tools/need deflate
 	@tools/npm $(NPM)
@@ -159,7 +146,7 @@ wasm:
 STORM     ?= 1000000
 SHORTFUZZ ?= 1
 .PHONY: needs needs-node scripts storm packages suites pages long race shortfuzz
-needs:
+needs: ## what make test uses: installs it on Debian as root, else names it
 	$(call say,needs: a C compiler and a browser and Node.js and PostgreSQL and Python and systemd and HAProxy and libdeflate)
 	@tools/need cc browser node postgres python systemd haproxy deflate
 
@@ -177,7 +164,7 @@ scripts: $(NODE_DONE) npm
 	$(call say,unit tests of the scripts)
 	@out=$$(node --no-warnings --test tools/scripts/*.test.js clients/npm/*.test.js 2>&1) || { echo "$$out"; exit 1; }
 
-storm:
+storm: ## random commands over every form of the game; STORM=100000000
 	$(call say,a storm of $(STORM) commands over every form of the game)
 	@$(GO_TEST) -run Million ./game -args -commands $(STORM)
 
