@@ -92,7 +92,7 @@ func records(t *tree) (found []breach) {
 }
 
 // drawn is the law that the design shows each package of the layer table on its
-// layer.
+// layer, and has a row for every other folder of Go, such as those of tests alone.
 func drawn(t *tree) (found []breach) {
 	const name = "doc/design.md"
 	lines := strings.Split(t.texts[name], "\n")
@@ -101,6 +101,12 @@ func drawn(t *tree) (found []breach) {
 		shown := func(line string) bool { return strings.HasPrefix(line, start) && strings.Contains(line, dir) }
 		if !slices.ContainsFunc(lines, shown) {
 			found = append(found, breachf(name, "%s is not on layer %d", r.dir, r.layer))
+		}
+	}
+	for _, files := range t.folders() {
+		dir := files[0].dir
+		if dir != "." && !strings.Contains(t.texts[name], "`"+dir+"`") {
+			found = append(found, breachf(name, "%s has no row", dir))
 		}
 	}
 	return found
