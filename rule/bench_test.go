@@ -9,7 +9,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// BenchmarkJudge judges one card and lays it; the gate is 3 ns without
+// BenchmarkJudge judges one card and lays it; the goal is 3 ns without
 // allocation.
 func BenchmarkJudge(b *testing.B) {
 	m := parse(b, "if last.color = last[2].color then even else odd").Machine()
@@ -52,7 +52,7 @@ func TestJudgingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkParse reads, compiles and minimises; the gates are 0.3 ms for rules
+// BenchmarkParse reads, compiles and minimises; the goals are 0.3 ms for rules
 // that look one card back, 10 ms for two and 50 ms for three.
 func BenchmarkParse(b *testing.B) {
 	for _, bench := range []struct{ name, text string }{

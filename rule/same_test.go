@@ -181,7 +181,7 @@ func TestEqualMachinesAreTheSame(t *testing.T) {
 	}
 }
 
-// BenchmarkSame compares rules that are the same; the gate is 50 µs for
+// BenchmarkSame compares rules that are the same; the goal is 50 µs for
 // typical ones.
 func BenchmarkSame(b *testing.B) {
 	const total = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; " +

@@ -11,30 +11,6 @@ import (
 	"eleusis/internal/store"
 )
 
-// Each adds entries to a table and moves its head, if the head is as it should be: the
-// first of a table that has entries, the second of one that has none. In the first, the
-// node that appends must also own the table, unless the server is alone.
-const (
-	appendSQL = `WITH moved AS (
-	UPDATE head SET number = $4, time = $5, digest = $6
-	WHERE table_id = $1 AND number = $2 AND digest = $3 AND ($14::text = '' OR owner = $14)
-	RETURNING table_id
-)` + entriesSQL + `FROM moved, unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::text[], $11::text[], $12::bytea[], $13::bytea[])
-	AS e (number, time, seat, command, kind, event, digest)`
-
-	beginSQL = `WITH moved AS (
-	INSERT INTO head (table_id, number, time, digest, owner) VALUES ($1, $2, $3, $4, $12)
-	ON CONFLICT (table_id) DO NOTHING
-	RETURNING table_id
-)` + entriesSQL + `FROM moved, unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bytea[], $11::bytea[])
-	AS e (number, time, seat, command, kind, event, digest)`
-
-	entriesSQL = `
-INSERT INTO entry (table_id, number, time, seat, command, kind, event, digest)
-SELECT moved.table_id, e.number, e.time, e.seat, e.command, e.kind, e.event, e.digest
-`
-)
-
 // A link is what an append makes of a table: from one head to the next.
 type link struct {
 	change   *change

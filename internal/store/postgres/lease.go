@@ -149,8 +149,7 @@ func (l *lease) take(ctx context.Context, seen []holding) error {
 		if len(seen) == 0 || seen[0].name != serverLease {
 			return fmt.Errorf("%w: the table lease lacks the row %q", store.ErrNotOurs, serverLease)
 		}
-		tag, err := tx.Exec(ctx, `UPDATE lease SET holder = $1, told = $2, beats = beats + 1
-			WHERE name = 'server' AND holder = $3 AND beats = $4`, alone, toldAlone, seen[0].holder, seen[0].beats)
+		tag, err := tx.Exec(ctx, takeLeaseSQL, alone, toldAlone, seen[0].holder, seen[0].beats)
 		if err == nil && tag.RowsAffected() == 0 {
 			err = errNotTaken
 		}
@@ -280,8 +279,7 @@ func (l *lease) giveUp() error {
 func (l *lease) free(ctx context.Context) error {
 	if l.isNode() {
 		return pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error { // what is released is no orphan
-			_, err := tx.Exec(ctx, `UPDATE head SET owner = ''
-				WHERE owner = $1 AND EXISTS (SELECT FROM lease WHERE name = $1)`, l.holder)
+			_, err := tx.Exec(ctx, releaseAllSQL, l.holder)
 			if err == nil {
 				_, err = tx.Exec(ctx, "DELETE FROM lease WHERE name = $1", l.holder)
 			}

@@ -73,8 +73,7 @@ func (l *Log) Orphans(ctx context.Context) (tables []string, err error) {
 	}
 	defer l.open.RUnlock()
 	err = l.again(ctx, func() error {
-		rows, err := l.pool.Query(ctx, `SELECT table_id FROM head
-			WHERE owner <> '' AND NOT EXISTS (SELECT FROM lease WHERE name = owner) ORDER BY time DESC, table_id`)
+		rows, err := l.pool.Query(ctx, orphansSQL)
 		if err == nil {
 			tables, err = pgx.CollectRows(rows, pgx.RowTo[string])
 		}
@@ -119,13 +118,7 @@ func (l *Log) ClaimAll(ctx context.Context, tables []string) (claimed []string, 
 	}
 	defer l.open.RUnlock()
 	err = l.again(ctx, func() error {
-		rows, err := l.pool.Query(ctx, `UPDATE head SET owner = $2
-			WHERE table_id IN (SELECT table_id FROM head
-				WHERE table_id = ANY ($1)
-				AND (owner = $2 OR owner <> '' AND NOT EXISTS (SELECT FROM lease WHERE name = head.owner))
-				ORDER BY table_id FOR UPDATE SKIP LOCKED)
-			AND EXISTS (SELECT FROM lease WHERE name = $2)
-			RETURNING table_id`, tables, l.lease.node())
+		rows, err := l.pool.Query(ctx, claimAllSQL, tables, l.lease.node())
 		if err == nil {
 			claimed, err = pgx.CollectRows(rows, pgx.RowTo[string])
 		}
@@ -138,9 +131,7 @@ func (l *Log) ClaimAll(ctx context.Context, tables []string) (claimed []string, 
 func (l *Log) claim(ctx context.Context, table string) (Node, error) {
 	self := l.Self()
 	for range maxTries {
-		tag, err := l.pool.Exec(ctx, `UPDATE head SET owner = $2
-			WHERE table_id = $1 AND (owner = $2 OR NOT EXISTS (SELECT FROM lease WHERE name = head.owner))
-			AND EXISTS (SELECT FROM lease WHERE name = $2)`, table, self.ID)
+		tag, err := l.pool.Exec(ctx, claimSQL, table, self.ID)
 		switch {
 		case err != nil:
 			return Node{}, err
@@ -169,9 +160,7 @@ func (l *Log) Self() Node {
 // ownerOf returns the living owner of table, the zero Node if it has none, and
 // [pgx.ErrNoRows] if it has no entries.
 func (l *Log) ownerOf(ctx context.Context, table string) (owner Node, err error) {
-	err = l.pool.QueryRow(ctx, `SELECT coalesce(lease.name, ''), coalesce(address, ''), coalesce(key, ''),
-		coalesce(told, '') FROM head LEFT JOIN lease ON lease.name = head.owner WHERE table_id = $1`, table).Scan(
-		&owner.ID, &owner.Address, &owner.Key, &owner.Told)
+	err = l.pool.QueryRow(ctx, ownerSQL, table).Scan(&owner.ID, &owner.Address, &owner.Key, &owner.Told)
 	return owner, err
 }
 
@@ -320,11 +309,7 @@ func (l *Log) release(ctx context.Context, of ownedTables) error {
 	if len(of.ids) == 0 {
 		return nil
 	}
-	_, err := l.pool.Exec(ctx, `UPDATE head SET owner = '' WHERE table_id IN
-		(SELECT table_id FROM head JOIN unnest($1::text[], $2::text[]) AS was (id, version)
-			ON table_id = was.id AND xmin::text = was.version
-			WHERE owner = $3 ORDER BY table_id FOR UPDATE OF head)`,
-		of.ids, of.versions, l.lease.node())
+	_, err := l.pool.Exec(ctx, releaseSQL, of.ids, of.versions, l.lease.node())
 	return err
 }
 

@@ -119,8 +119,7 @@ func redact(ctx context.Context, tx pgx.Tx, table string, entries []store.Entry)
 			numbers, digests = append(numbers, int64(e.Number)), append(digests, slices.Clone(digest[:]))
 		}
 	}
-	b.Queue(`UPDATE entry SET digest = fresh.digest FROM unnest($2::bigint[], $3::bytea[]) AS fresh (number, digest)
-		WHERE table_id = $1 AND entry.number = fresh.number`, table, numbers, digests)
+	b.Queue(redigestSQL, table, numbers, digests)
 	b.Queue("UPDATE head SET digest = $2 WHERE table_id = $1", table, digest[:])
 	return tx.SendBatch(ctx, b).Close()
 }
