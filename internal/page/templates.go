@@ -79,20 +79,20 @@ func parseTemplates(catalog *say.Catalog, files assets, lang string) *template.T
 	t := template.New("")
 	c := markupCache{templates: t}
 	t.Funcs(template.FuncMap{
-		"text":    textOf(localizer),
-		"lang":    localizer.Tag,
-		"tongue":  localizer.Language,
-		"tongues": locales(catalog, localizer),
-		"asset":   files.Address,
-		"pair":    func(a, b any) pair { return pair{a, b} },
-		"version": files.Version,
-		"modules": files.Modules,
-		"blanks":  blanks,
-		"face":    func(f showsFace) (template.HTML, error) { return c.draw("face", f.cardFace()) },
-		"said":    func(f showsFace) (template.HTML, error) { return c.draw("said", f.cardFace()) },
-		"held":    func(h held) (template.HTML, error) { return c.draw("held", h) },
-		"laid":    func(l showsLaid) (template.HTML, error) { return c.laid(l.laidCard()) },
-		"found":   func(f *ReviewSection) (template.HTML, error) { return c.draw("found", f) },
+		"text":      textOf(localizer),
+		"lang":      localizer.Tag,
+		"language":  localizer.Language,
+		"languages": locales(catalog, localizer),
+		"asset":     files.Address,
+		"pair":      func(a, b any) pair { return pair{a, b} },
+		"version":   files.Version,
+		"modules":   files.Modules,
+		"blanks":    blanks,
+		"face":      func(f showsFace) (template.HTML, error) { return c.draw("face", f.cardFace()) },
+		"said":      func(f showsFace) (template.HTML, error) { return c.draw("said", f.cardFace()) },
+		"held":      func(h held) (template.HTML, error) { return c.draw("held", h) },
+		"laid":      func(l showsLaid) (template.HTML, error) { return c.laid(l.laidCard()) },
+		"found":     func(f *ReviewSection) (template.HTML, error) { return c.draw("found", f) },
 	})
 	return template.Must(t.ParseFS(Templates, "templates/*.html", prose(lang)))
 }

@@ -41,7 +41,7 @@ func TestADealerExchangesTheStarterByClicking(t *testing.T) {
 	ada.sitsAs(m, "Ada")
 	rui.sitsAs(m, "Rui")
 	rui.until(`document.querySelector(".notes").textContent.includes("Ada is choosing a starter")`)
-	rui.until(`document.querySelector(".line .offered .hush")?.textContent.includes("turned up")`)
+	rui.until(`document.querySelector(".line .offered .visually-hidden")?.textContent.includes("turned up")`)
 	for _, b := range []*tab{ada, rui} {
 		b.until(`/^1:\d\d$/.test(document.querySelector(".seats [data-seat='1'] .clock b")?.textContent)`)
 	}

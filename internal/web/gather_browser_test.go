@@ -20,7 +20,7 @@ const gathered = `document.querySelector("#gather[data-live]")`
 func (b *tab) speak(lang string) {
 	b.t.Helper()
 	b.open("/")
-	b.click(".top .tongue summary")
+	b.click(".top .language summary")
 	b.click(`.top [data-action="language"][value="` + lang + `"]`)
 	b.until(fmt.Sprintf(`document.documentElement.lang.startsWith(%q)`, lang))
 }

@@ -33,17 +33,17 @@ const cutOff = `(() => {
 	const found = []
 	const wide = document.documentElement.scrollWidth
 	if (wide > innerWidth) found.push("the page is " + wide + " wide, with " +
-		[...document.querySelectorAll("main *")].filter(e => !e.closest(".hush, .layout") &&
+		[...document.querySelectorAll("main *")].filter(e => !e.closest(".visually-hidden, .layout") &&
 			e.getBoundingClientRect().right > innerWidth + 1)
 			.map(e => e.tagName + "." + e.className).slice(0, 4))
 	for (const e of document.querySelectorAll(".btn, summary, select, label, h1, h2, h3, .say, th, td, dt, dd, .what, .note, kbd")) {
 		const box = e.getBoundingClientRect()
 		if (!e.checkVisibility({visibilityProperty: true}) || !box.width ||
-			e.closest(".hush, .layout, .hand, .picture")) continue
+			e.closest(".visually-hidden, .layout, .hand, .picture")) continue
 		if (e.closest(".notes") && (box.right <= 0 || box.left >= innerWidth)) continue // a strip shows one note at a time
 		const name = e.textContent.trim().slice(0, 40)
 		let right = 0, bottom = 0 // of the text that is seen
-		const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT, n => n.parentElement.closest(".hush") ? 2 : 1)
+		const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT, n => n.parentElement.closest(".visually-hidden") ? 2 : 1)
 		while (texts.nextNode()) {
 			const range = document.createRange()
 			range.selectNodeContents(texts.currentNode)

@@ -26,7 +26,7 @@ const misfits = `(() => {
 	const bad = [], wide = document.documentElement.scrollWidth
 	if (wide > innerWidth) bad.push("the page is " + wide + " wide")
 	const named = n => n.tagName + "." + n.className + ": " + n.textContent.trim().slice(0, 40)
-	const names = ".name, .round, .round *, .hush, .mirror, textarea, input, .card *, .card"
+	const names = ".name, .round, .round *, .visually-hidden, .mirror, textarea, input, .card *, .card"
 	for (const n of document.querySelectorAll("main *, header *")) {
 		if (n.closest("svg") || !n.checkVisibility() || n.matches(names)) continue
 		const text = [...n.childNodes].some(c => c.nodeType == 3 && c.data.trim())

@@ -424,7 +424,7 @@ const flaws = `(() => {
 		return n.tagName.toLowerCase() + classes + action + " “" + n.textContent.trim().replace(/\s+/g, " ").slice(0, 40) +
 			"”"
 	}
-	const aside = n => n.closest(".hush, .skip, .toasts, .stamp, noscript, script, template, option, svg")
+	const aside = n => n.closest(".visually-hidden, .skip, .toasts, .stamp, noscript, script, template, option, svg")
 	const shown = n => n.checkVisibility({ visibilityProperty: true }) && !aside(n)
 	const missing = /⟨[^⟩]*⟩|<no value>|ZgotmplZ|%!\w|\{\{|undefined|\bNaN\b/
 	for (const n of root.querySelectorAll("*")) for (const name of ["aria-label", "title", "placeholder"]) {

@@ -7,7 +7,7 @@ import { load, open } from './page.js'
 const document = open(`<div class="log"><ol></ol></div><p id="heard"></p>
 <template id="t-entry"><li><svg><use href="/suits.svg#none"></use></svg><p></p></li></template>
 <template id="t-said"><span class="said"><span aria-hidden="true"><svg><use href="/suits.svg#none"></use></svg></span>
-<span class="hush"></span></span></template>
+<span class="visually-hidden"></span></span></template>
 <template id="t-opened"><div class="opened"><p></p></div></template>
 <template id="t-why"><details class="why"><p></p></details></template>`, { icons: { right: 'tick', wrong: 'cross' } })
 const { tell, hear, speak } = await load('log.js')
@@ -57,6 +57,6 @@ test('an open hand is shown once, sorted', () => {
   tell(entry)
   const node = document.querySelector('[data-number="7"]')
   assert.equal(node.querySelectorAll('.opened').length, 1)
-  assert.deepEqual([...node.querySelectorAll('.opened .hush')].map(n => n.textContent), ['2S', 'AH', '3C'])
+  assert.deepEqual([...node.querySelectorAll('.opened .visually-hidden')].map(n => n.textContent), ['2S', 'AH', '3C'])
   assert.equal(node.querySelector('.why p').textContent, 'None fits.')
 })

@@ -91,7 +91,7 @@ function tick() {
   ring.toggleAttribute('data-soon', seconds <= soon)
   find(ring, 'b').textContent = time
   const text = say('clock', { Time: time })
-  if (ring.title !== text) ring.title = find(ring, '.hush').textContent = text
+  if (ring.title !== text) ring.title = find(ring, '.visually-hidden').textContent = text
   if (seconds > soon || told || left === 0 || !mine(ring)) return
   told = true
   find(document, '#said').textContent = count('clock.soon', seconds)

@@ -63,7 +63,7 @@ function clear() {
 }
 
 /** Gives no advice any more. */
-export function hush() {
+export function turnOff() {
   clear()
   remember(wish, 'off')
   const select = document.querySelector('select[data-action="coach"]')

@@ -156,7 +156,7 @@ export function claim(who, mine, hand, verdict) {
   for (const opener of node.querySelectorAll('[popovertarget]')) opener.setAttribute('popovertarget', id)
   for (const old of node.querySelectorAll('.verdict')) old.replaceWith(copy('verdict-' + verdict))
   button.title = words
-  find(button, '.hush').textContent = words
+  find(button, '.visually-hidden').textContent = words
   find(section, 'h2').textContent = title
   find(section, '.outcome').textContent = say('claim.right')
   find(section, '.open-hand').replaceChildren(...sorted(hand).map(code => laid(code)))

@@ -159,7 +159,7 @@ function along(way, flyer) {
 function picture(card, at) {
   const flyer = document.createElement('div')
   const face = /** @type {HTMLElement} */ (card.cloneNode(true))
-  for (const part of face.querySelectorAll('.hush, .token, .verdict')) part.remove()
+  for (const part of face.querySelectorAll('.visually-hidden, .token, .verdict')) part.remove()
   for (const name of ['id', 'name', 'value', 'title', 'data-card', 'data-action', 'data-order', 'aria-pressed']) {
     face.removeAttribute(name)
   }

@@ -64,7 +64,7 @@ export function laid(code, who = '', number = 0) {
   const node = copy('laid')
   show(node, c)
   const text = who ? say('card.laid', { Card: c.name, Who: who }) : c.name
-  find(node, '.hush').textContent = text
+  find(node, '.visually-hidden').textContent = text
   if (who) {
     node.title = text
     find(node, '.by').textContent = words.marks?.[who] ?? ([...who][0] ?? '').toUpperCase()
@@ -91,7 +91,7 @@ function token(marker, how) {
   node.classList.toggle('prophet', marker.prophet)
   node.title = marker.words
   find(node, '[aria-hidden]').textContent = String(marker.number)
-  find(node, '.hush').textContent = marker.words
+  find(node, '.visually-hidden').textContent = marker.words
   return node
 }
 

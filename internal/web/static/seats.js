@@ -41,7 +41,7 @@ export function show({ seats = [], stock }) {
   }
   if (!stock) return
   const node = find(document, '.stock')
-  node.title = find(node, '.hush').textContent = stock.words
+  node.title = find(node, '.visually-hidden').textContent = stock.words
   find(node, '.number').textContent = String(stock.n)
 }
 

@@ -26,7 +26,7 @@ export function listen() {
     }
     addEventListener(touch, wake, { once: true, capture: true })
   }
-  document.addEventListener('visibilitychange', () => document.hidden || hush())
+  document.addEventListener('visibilitychange', () => document.hidden || silence())
   const why = whyNot()
   if (why) explain(why)
   mine = !document.hidden && isMine()
@@ -37,7 +37,7 @@ export function listen() {
 export function look() {
   const was = mine
   mine = isMine()
-  if (!mine) hush()
+  if (!mine) silence()
   if (!mine || was) return
   if (recall('sound')) ring(turnNotes)
   if (recall('notify') && (document.hidden || !document.hasFocus())) void notify()
@@ -120,7 +120,7 @@ async function notify() {
 }
 
 /** Takes the notification back: it has been seen, or it is someone else's turn. */
-function hush() {
+function silence() {
   shown?.close()
   shown = undefined
 }

@@ -445,7 +445,7 @@ main.addEventListener('click', e => {
   const button = e.target instanceof Element ? e.target.closest('button[data-action]') : null
   if (!(button instanceof HTMLElement)) return
   if (button.dataset.action === 'reconnect') stream.connect()
-  else if (button.dataset.action === 'no-coach') void import('./coach.js').then(m => m.hush())
+  else if (button.dataset.action === 'no-coach') void import('./coach.js').then(m => m.turnOff())
   else if (button.dataset.action === 'faster') {
     e.preventDefault()
     void pace.change(path, number)

@@ -48,7 +48,7 @@ export function listen(table, known) {
   })
   document.addEventListener('click', e => {
     const button = e.target instanceof Element ? e.target.closest('#talk [data-action="quiet"]') : null
-    if (button) hush(button)
+    if (button) toggleQuiet(button)
   })
   document.addEventListener('toggle', e => e.target === panel() && opened(), true)
   look()
@@ -207,7 +207,7 @@ function valueOf(form, name) {
  * Hears someone no longer in this browser, or again.
  * @param {Element} button
  */
-function hush(button) {
+function toggleQuiet(button) {
   const who = whoOf(button.closest('[data-who]'))
   if (!quiet.delete(who)) quiet.add(who)
   remember(`quiet ${path}`, quiet.size ? JSON.stringify([...quiet]) : '')
