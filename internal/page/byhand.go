@@ -13,22 +13,22 @@ import (
 
 const handStyle = "byhand.css"
 
-// A judging is the side of a dealer who judges by hand.
-type judging struct {
+// A judgePanel is the side of a dealer who judges by hand.
+type judgePanel struct {
 	Asked   bool
 	Said    string
 	Small   string
-	Cards   []laid // of the pending question
-	Right   string // labels of the buttons
-	Wrong   string // empty if the dealer says wrong by picking a card
-	Picks   []laid // cards to pick one that fits from, which also says wrong
-	Counts  []int  // possible numbers of wrong cards, where the dealer tells it
-	Ends    bool   // the dealer may say that no wrong card can ever fit
+	Cards   []tableCard // of the pending question
+	Right   string      // labels of the buttons
+	Wrong   string      // empty if the dealer says wrong by picking a card
+	Picks   []tableCard // cards to pick one that fits from, which also says wrong
+	Counts  []int       // possible numbers of wrong cards, where the dealer tells it
+	Ends    bool        // the dealer may say that no wrong card can ever fit
 	Caution *caution
 }
 
 // Turn says whose turn it is, as a player's dock does.
-func (j judging) Turn() string {
+func (j judgePanel) Turn() string {
 	if j.Asked {
 		return "you"
 	}
@@ -53,12 +53,12 @@ var (
 )
 
 // judging returns the question to a dealer by hand; nil for everybody else.
-func (pr dockPresenter) judging(l *table.Snapshot, why Refusal) *judging {
+func (pr dockPresenter) judging(l *table.Snapshot, why Refusal) *judgePanel {
 	v := &l.View
 	if l.Desk == nil || !v.ByHand {
 		return nil
 	}
-	j := &judging{Right: pr.Say.Text("web.right", nil), Wrong: pr.Say.Text("web.wrong", nil)}
+	j := &judgePanel{Right: pr.Say.Text("web.right", nil), Wrong: pr.Say.Text("web.wrong", nil)}
 	j.Ends = v.Second && v.Awaits == game.AwaitsPlay
 	if v.Awaits != game.AwaitsVerdict {
 		j.Said, j.Small = pr.Say.Text("web.hand.deals", nil), pr.Say.Text("web.hand.deals.small", nil)
@@ -77,20 +77,20 @@ func (pr dockPresenter) judging(l *table.Snapshot, why Refusal) *judging {
 	return j
 }
 
-func (pr dockPresenter) askStarter(j *judging, l *table.Snapshot) {
+func (pr dockPresenter) askStarter(j *judgePanel, l *table.Snapshot) {
 	j.Cards = pr.open(l.Desk.Starter)
 	j.Said, j.Small = pr.Say.Text("web.hand.starter", nil), pr.Say.Text("web.hand.starter.small", nil)
 	j.Right, j.Wrong = pr.Say.Text("web.hand.starter.yes", nil), pr.Say.Text("web.hand.starter.no", nil)
 }
 
 // askGuess asks whether what a player has said is the dealer's rule.
-func (pr dockPresenter) askGuess(j *judging, g game.Guess) {
+func (pr dockPresenter) askGuess(j *judgePanel, g game.Guess) {
 	j.Said = pr.Say.Text("web.hand.guess", say.Args{"Who": pr.Company.Names(g.Seat), "Text": g.Words})
 	j.Small = pr.Say.Text("web.hand.guess.small", nil)
 }
 
 // askVerdict asks for the verdict on a play, a no-play or a prophet's pick.
-func (pr dockPresenter) askVerdict(j *judging, v *game.View) {
+func (pr dockPresenter) askVerdict(j *judgePanel, v *game.View) {
 	last := v.Plays[len(v.Plays)-1]
 	who := say.Args{"Who": pr.Company.Names(last.Seat)}
 	j.Cards = pr.open(last.Cards)

@@ -25,8 +25,8 @@ func (f face) cardFace() face { return f }
 // Court reports whether the picture is a person.
 func (f face) Court() bool { return f.Art != f.Suit }
 
-// A laid card is a card on the table.
-type laid struct {
+// A tableCard is a card on the table.
+type tableCard struct {
 	face
 	By     string // the player who laid it, if that is to be seen
 	Mark   string // the mark of their cards
@@ -39,12 +39,12 @@ type laid struct {
 }
 
 // showsLaid is everything that shows a laid card.
-type showsLaid interface{ laidCard() laid }
+type showsLaid interface{ laidCard() tableCard }
 
-func (l laid) laidCard() laid { return l }
+func (l tableCard) laidCard() tableCard { return l }
 
 // Initial returns the mark on the card.
-func (l laid) Initial() string { return cmp.Or(l.Mark, initial(l.By)) }
+func (l tableCard) Initial() string { return cmp.Or(l.Mark, initial(l.By)) }
 
 var (
 	suits  = [card.Suits]string{"clubs", "diamonds", "hearts", "spades"}
@@ -70,11 +70,11 @@ func (pr Presenter) faces(cs []card.Card) []face {
 }
 
 // open returns cs as cards on the table, without a player.
-func (pr Presenter) open(cs []card.Card) []laid {
-	all := make([]laid, len(cs))
+func (pr Presenter) open(cs []card.Card) []tableCard {
+	all := make([]tableCard, len(cs))
 	for i, c := range cs {
 		f := pr.face(c)
-		all[i] = laid{face: f, Words: f.Name, Picture: pr.Picture}
+		all[i] = tableCard{face: f, Words: f.Name, Picture: pr.Picture}
 	}
 	return all
 }

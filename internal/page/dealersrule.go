@@ -10,20 +10,20 @@ import (
 	"eleusis/internal/workshop"
 )
 
-// brought is the rule that the next dealer has brought for their round, as only they see
+// broughtRule is the rule that the next dealer has brought for their round, as only they see
 // it.
-type brought struct {
+type broughtRule struct {
 	Path string // where they bring it
 	Rule string // empty: none yet
 	Same bool   // optional: the rule of the last round would be dealt again
 }
 
 // brought returns what the reader of l brings as the next dealer; nil if they cannot.
-func (pr GatheringPresenter) brought(l *table.Snapshot) *brought {
+func (pr GatheringPresenter) brought(l *table.Snapshot) *broughtRule {
 	if !l.MayBring {
 		return nil
 	}
-	b := &brought{Path: TablePath(l.ID) + "/rule", Same: !l.Gathering && !l.AwaitsRule}
+	b := &broughtRule{Path: TablePath(l.ID) + "/rule", Same: !l.Gathering && !l.AwaitsRule}
 	switch g := l.Given; {
 	case g == nil:
 	case g.Words != "":

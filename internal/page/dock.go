@@ -10,21 +10,21 @@ import (
 
 // A dock has the hand of a player and their possible moves.
 type dock struct {
-	said
-	Hand     []held
+	turnText
+	Hand     []handCard
 	Typed    string // typed cards that could not be read or were refused
 	Fast     bool
 	PlayMax  int
-	Ask      []string // consequences of a no-play
-	Office   *moment  // to become prophet; nil at a table without prophets
-	Offer    []string // consequences of declaring
-	Case     *toJudge // the play that the player, as prophet, has to judge
-	Choose   string   // text in the place of the chosen cards
-	NoPlay   bool     // a no-play is possible
-	GoesOut  string   // consequences of going out as prophet; empty at a table without that
-	MayGoOut bool     // as prophet
-	Telling  *moment  // to guess the rule; nil at a table without guesses
-	Guess    *guessing
+	Ask      []string    // consequences of a no-play
+	Office   *moment     // to become prophet; nil at a table without prophets
+	Offer    []string    // consequences of declaring
+	Case     *calledPlay // the play that the player, as prophet, has to judge
+	Choose   string      // text in the place of the chosen cards
+	NoPlay   bool        // a no-play is possible
+	GoesOut  string      // consequences of going out as prophet; empty at a table without that
+	MayGoOut bool        // as prophet
+	Telling  *moment     // to guess the rule; nil at a table without guesses
+	Guess    *guessForm
 	Asked    string // what the player may think about: declare, guess or empty
 	Wait     int64  // milliseconds that the computer players still wait for the player
 }
@@ -32,24 +32,24 @@ type dock struct {
 // longSaid is how many letters of a text about the turn stand beside what can be chosen, on a phone.
 const longSaid = 36
 
-// A said is the text of the dock about the turn.
-type said struct {
+// A turnText is the text of the dock about the turn.
+type turnText struct {
 	Turn  string `json:"turn"` // you, other, wait, out, guess, object, prophet or over
 	Text  string `json:"text"`
 	Small string `json:"small,omitempty"`
 	Long  bool   `json:"long,omitempty"` // the text has a long name
 }
 
-// A toJudge is a play that waits for the verdict of the prophet, or for the decision of a
+// A calledPlay waits for the verdict of the prophet, or for the decision of a
 // player who may oppose it.
-type toJudge struct {
-	Cards   []laid
+type calledPlay struct {
+	Cards   []tableCard
 	Picks   bool // pick one of the cards; otherwise say right or wrong
 	Objects bool // decide whether to object
 }
 
-// A held card is a card of the own hand.
-type held struct {
+// A handCard is a card of the own hand.
+type handCard struct {
 	face
 	Idle bool // it cannot be chosen any more
 }
@@ -75,7 +75,7 @@ func (pr dockPresenter) show(l *table.Snapshot, why Refusal) *dock {
 		return nil
 	}
 	o := v.Setup.Options
-	out := &dock{said: *pr.said(pr.turn(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
+	out := &dock{turnText: *pr.said(pr.turn(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
 		Ask: pr.ask(o), Choose: pr.board().choose(v), NoPlay: o.NoPlay, Office: pr.office(v), Telling: pr.telling(v)}
 	switch out.Turn {
 	case "prophet", "object":
@@ -100,7 +100,7 @@ func (pr dockPresenter) show(l *table.Snapshot, why Refusal) *dock {
 		out.Asked = "declare"
 	}
 	for _, c := range Sorted(v.Hand) {
-		out.Hand = append(out.Hand, held{pr.face(c), out.Idle() || Tried(v, c)})
+		out.Hand = append(out.Hand, handCard{pr.face(c), out.Idle() || Tried(v, c)})
 	}
 	return out
 }
@@ -214,8 +214,8 @@ func (pr dockPresenter) ask(o game.Options) []string {
 
 // said returns the text of the dock about the turn. The template has the text for a table that waits for the player,
 // because the wait ends without an event.
-func (pr dockPresenter) said(turn string, l *table.Snapshot) *said {
-	tell := func(key string, args say.Args) *said { return &said{Turn: turn, Text: pr.Say.Text(key, args)} }
+func (pr dockPresenter) said(turn string, l *table.Snapshot) *turnText {
+	tell := func(key string, args say.Args) *turnText { return &turnText{Turn: turn, Text: pr.Say.Text(key, args)} }
 	switch turn {
 	case "out":
 		out := tell("web.out", nil)
@@ -227,7 +227,7 @@ func (pr dockPresenter) said(turn string, l *table.Snapshot) *said {
 		return tell("web.guess.out", nil)
 	case "prophet":
 		text, small := pr.judges(&l.View)
-		return &said{Turn: turn, Text: text, Small: small}
+		return &turnText{Turn: turn, Text: text, Small: small}
 	case "object":
 		p := l.View.Plays[len(l.View.Plays)-1]
 		key := "web.object.right"
@@ -270,7 +270,7 @@ func (pr dockPresenter) judges(v *game.View) (text, small string) {
 }
 
 // toJudge returns the play that waits for the prophet; nil if there is none.
-func (pr dockPresenter) toJudge(v *game.View) *toJudge {
+func (pr dockPresenter) toJudge(v *game.View) *calledPlay {
 	if v.Turn != v.Seat {
 		return nil
 	}
@@ -279,7 +279,7 @@ func (pr dockPresenter) toJudge(v *game.View) *toJudge {
 	if p.Kind == game.NoPlay {
 		cards = Sorted(cards)
 	}
-	return &toJudge{
+	return &calledPlay{
 		Cards:   pr.open(cards),
 		Picks:   v.Awaits == game.AwaitsPick,
 		Objects: v.Awaits == game.AwaitsObjection,

@@ -45,20 +45,20 @@ func TestMarkupIsKeptWithinBounds(t *testing.T) {
 // TestLaidCardsThatDifferAreDrawnApart draws cards that differ in one thing each.
 func TestLaidCardsThatDifferAreDrawnApart(t *testing.T) {
 	d := Presenter{Say: say.NewCatalog().Localizer("en")}
-	plain := laid{face: d.face(0), By: "Ada", Words: "laid"}
-	all := []laid{plain}
-	for _, change := range []func(*laid){
-		func(l *laid) { l.face = d.face(1) },
-		func(l *laid) { l.By = "Ben" },
-		func(l *laid) { l.Chosen = true },
-		func(l *laid) { l.Picture = true },
-		func(l *laid) { l.Badge = "right" },
-		func(l *laid) { l.Words = "others" },
-		func(l *laid) { l.Token = &token{Number: 10} },
-		func(l *laid) { l.Token = &token{Number: 20} },
-		func(l *laid) { l.Token = &token{Number: 10, Out: true} },
-		func(l *laid) { l.Token = &token{Number: 10, Under: &token{Number: 3}} },
-		func(l *laid) { l.Token = &token{Number: 10, Under: &token{Number: 4}} },
+	plain := tableCard{face: d.face(0), By: "Ada", Words: "laid"}
+	all := []tableCard{plain}
+	for _, change := range []func(*tableCard){
+		func(l *tableCard) { l.face = d.face(1) },
+		func(l *tableCard) { l.By = "Ben" },
+		func(l *tableCard) { l.Chosen = true },
+		func(l *tableCard) { l.Picture = true },
+		func(l *tableCard) { l.Badge = "right" },
+		func(l *tableCard) { l.Words = "others" },
+		func(l *tableCard) { l.Token = &token{Number: 10} },
+		func(l *tableCard) { l.Token = &token{Number: 20} },
+		func(l *tableCard) { l.Token = &token{Number: 10, Out: true} },
+		func(l *tableCard) { l.Token = &token{Number: 10, Under: &token{Number: 3}} },
+		func(l *tableCard) { l.Token = &token{Number: 10, Under: &token{Number: 4}} },
 	} {
 		other := plain
 		change(&other)

@@ -35,7 +35,7 @@ type EndPage struct {
 	Histories []HypothesisHistory // from the notebooks
 	Ahead     *nextRoundPanel
 	Offers    bool // a spectator may take a seat
-	Line      []spot
+	Line      []lineCard
 	Log       []entry
 	Script    script
 }
@@ -45,7 +45,7 @@ func (EndPage) template() string { return "end" }
 // A remainingHand has the cards left in a hand.
 type remainingHand struct {
 	Name string
-	Hand []laid
+	Hand []tableCard
 }
 
 // EndPage returns the page of a finished round for the seat that sees l.

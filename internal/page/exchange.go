@@ -9,8 +9,8 @@ import (
 // A starterExchange asks a dealer for another starter, since their rule refuses the one that
 // is turned up (doc/rules.md §2, "starter").
 type starterExchange struct {
-	Turned  laid
-	Instead []laid // cards of the stock that may replace it
+	Turned  tableCard
+	Instead []tableCard // cards of the stock that may replace it
 }
 
 // exchangesStarter reports whether the dealer is asked for another starter at l. So everybody

@@ -35,13 +35,13 @@ type GatherPage struct {
 	Hosts   bool // the reader is host
 	Owns    bool // not only as acting host
 	Beside  bool // the host does not play
-	Sit     *sitting
+	Sit     *joinForm
 	Invite  *invitation
 	Places  []chair
 	Open    int  // number of open seats
 	AddSeat bool // a seat can be added
 	Levels  []choice
-	Bring   *brought // of the next dealer
+	Bring   *broughtRule // of the next dealer
 	Terms   []term
 	Setting *setting // for the host
 	Name    string   // of the reader, who can change it
@@ -73,8 +73,8 @@ type invitation struct {
 	QR   *qrCode
 }
 
-// A sitting is the form with which a person sits down.
-type sitting struct {
+// A joinForm is the form with which a person sits down.
+type joinForm struct {
 	Name   string
 	Secret string   // by which a retry gets the same seat
 	Seats  []choice // after the start: computer players that can be replaced
@@ -264,8 +264,8 @@ func (pr GatheringPresenter) levels(chosen string) []choice {
 }
 
 // sitting returns the form for a visitor without a seat.
-func (pr GatheringPresenter) sitting(l *table.Snapshot) *sitting {
-	s := &sitting{Begun: !l.Gathering, Secret: newSecret()}
+func (pr GatheringPresenter) sitting(l *table.Snapshot) *joinForm {
+	s := &joinForm{Begun: !l.Gathering, Secret: newSecret()}
 	if !l.Gathering && l.Settings.Spectators {
 		s.Watch = TablePath(l.ID)
 	}

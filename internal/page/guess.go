@@ -7,8 +7,8 @@ import (
 	"eleusis/internal/workshop"
 )
 
-// A guessing is the field for a guess, with the rule as it is understood.
-type guessing struct {
+// A guessForm is the field for a guess, with the rule as it is understood.
+type guessForm struct {
 	Asks    string // the question, and the consequences of an answer
 	Small   string
 	Text    string
@@ -21,14 +21,14 @@ type guessing struct {
 }
 
 // Reads reports whether the text is a rule.
-func (g guessing) Reads() bool { return g.Formula != "" }
+func (g guessForm) Reads() bool { return g.Formula != "" }
 
 // GuessField is the field of a guess.
 const GuessField = "guess"
 
 // guessing returns the field with w, compared with the plays of v if compared.
-func (pr dockPresenter) guessing(v *game.View, w workshop.Written, compared bool) *guessing {
-	g := &guessing{
+func (pr dockPresenter) guessing(v *game.View, w workshop.Written, compared bool) *guessForm {
+	g := &guessForm{
 		Text: w.Text, Asked: pr.question(GuessField, w).asLinks(), Slips: pr.slips(w),
 		Leaves: v.Awaits == game.AwaitsGuess,
 	}
@@ -69,19 +69,19 @@ func (pr dockPresenter) hints(v *game.View) []string {
 	return all
 }
 
-// A hinting lets a dealer give hints about their rule.
-type hinting struct {
+// A hintForm lets a dealer give hints about their rule.
+type hintForm struct {
 	Ready []string // true ones
 	Text  string
 	Held  bool // the table waits for them
 }
 
 // hinting returns the hints that the reader may give as the dealer; nil if none.
-func (pr dockPresenter) hinting(l *table.Snapshot) *hinting {
+func (pr dockPresenter) hinting(l *table.Snapshot) *hintForm {
 	if !l.View.MayHint {
 		return nil
 	}
-	h := &hinting{Held: l.Held}
+	h := &hintForm{Held: l.Held}
 	for _, ready := range l.Ready {
 		h.Ready = append(h.Ready, ready.Remark().In(pr.Say.Face()))
 	}

@@ -12,19 +12,19 @@ type HomePage struct {
 	Head    Head
 	Name    string
 	MaxName int
-	Back    string // the address of the visitor's last table, if any
-	First   bool   // nobody has played here in this browser
-	Example []spot // S0's own example of a round under way
-	Tries   []face // cards to try after it
+	Back    string     // the address of the visitor's last table, if any
+	First   bool       // nobody has played here in this browser
+	Example []lineCard // S0's own example of a round under way
+	Tries   []face     // cards to try after it
 	Steps   steps
 }
 
 // steps are the cards of the pictures that explain the game.
 type steps struct {
-	Right  []laid // the last one with its verdict
-	Before []laid
-	Last   laid
-	Wrong  laid // was refused after Last
+	Right  []tableCard // the last one with its verdict
+	Before []tableCard
+	Last   tableCard
+	Wrong  tableCard // was refused after Last
 }
 
 func (HomePage) template() string { return "home" }

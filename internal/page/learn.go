@@ -29,7 +29,7 @@ type LearnPage struct {
 	Asks    bool // one of the ideas is to be chosen
 	Tests   []face
 	Seats   []seat
-	Line    []spot
+	Line    []lineCard
 	Dock    *dock
 	GoesOn  bool
 	Offers  bool   // the office of prophet
@@ -125,7 +125,7 @@ func heard(l *lesson.Lesson) string {
 
 // lessonDock returns the dock of the learner, with what waits for their answer.
 func (pr SoloPresenter) lessonDock(l *lesson.Lesson, v *game.View, why Refusal) *dock {
-	out := &dock{said: said{Turn: "other"}, Typed: why.Typed, PlayMax: l.Most()}
+	out := &dock{turnText: turnText{Turn: "other"}, Typed: why.Typed, PlayMax: l.Most()}
 	if l.Most() > 0 {
 		out.Turn = "you"
 		out.Choose = pr.Say.Text("web.tray.one", nil)
@@ -137,7 +137,7 @@ func (pr SoloPresenter) lessonDock(l *lesson.Lesson, v *game.View, why Refusal) 
 		out.Case = pr.dock().toJudge(v)
 	}
 	for _, c := range Sorted(v.Hand) {
-		out.Hand = append(out.Hand, held{pr.face(c), l.Most() == 0})
+		out.Hand = append(out.Hand, handCard{pr.face(c), l.Most() == 0})
 	}
 	return out
 }

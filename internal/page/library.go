@@ -18,18 +18,18 @@ type library struct {
 	Grades  []choice
 	Sources []choice
 	Count   string // how many were found
-	Shelves []shelf
+	Shelves []ruleFamily
 	Compose []choice // the difficulties of new rules
 }
 
-// A shelf is the rules of one family.
-type shelf struct {
+// A ruleFamily has the rules of one family.
+type ruleFamily struct {
 	Name    string
-	Volumes []volume
+	Volumes []libraryRule
 }
 
-// A volume is a rule of the library as it is shown.
-type volume struct {
+// A libraryRule is a rule of the library as it is shown.
+type libraryRule struct {
 	Name string // its key
 	Text string
 	Lang string // of the text; empty for the formula
@@ -47,7 +47,7 @@ func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search
 	f := k.FaceIn(pr.Say.Language())
 	wanted := strings.Fields(strings.ToLower(look.Find))
 	found := 0
-	byFamily := make(map[rule.Family][]volume)
+	byFamily := make(map[rule.Family][]libraryRule)
 	for _, s := range all {
 		if v := pr.volume(s, f); v.holds(wanted) && v.suits(look) {
 			byFamily[s.Family] = append(byFamily[s.Family], v)
@@ -58,7 +58,7 @@ func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search
 		Count: pr.Say.Text("web.library.found", say.Args{"Count": found, "N": found})}
 	for _, family := range rule.Families() {
 		if volumes := byFamily[family]; len(volumes) > 0 {
-			out.Shelves = append(out.Shelves, shelf{pr.Say.Family(family), volumes})
+			out.Shelves = append(out.Shelves, ruleFamily{pr.Say.Family(family), volumes})
 		}
 	}
 	for _, c := range workshop.Difficulties {
@@ -68,8 +68,8 @@ func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search
 }
 
 // volume returns s as it is shown in a face.
-func (pr WorkshopPresenter) volume(s workshop.Shelved, f syntax.Face) volume {
-	v := volume{
+func (pr WorkshopPresenter) volume(s workshop.Shelved, f syntax.Face) libraryRule {
+	v := libraryRule{
 		Name: s.Name, Text: s.Texts[f], Fits: s.Fits,
 		Grade: s.Grade.String(), Source: cmp.Or(s.Source, noSource),
 	}
@@ -88,7 +88,7 @@ func (pr WorkshopPresenter) volume(s workshop.Shelved, f syntax.Face) volume {
 }
 
 // suits reports whether v has the wished difficulty and source.
-func (v volume) suits(s workshop.Search) bool {
+func (v libraryRule) suits(s workshop.Search) bool {
 	return (s.Grade == "" || s.Grade == v.Grade) && (s.Source == "" || s.Source == v.Source)
 }
 
@@ -117,7 +117,7 @@ func (pr WorkshopPresenter) sourceChoices(shelves []workshop.Shelved, chosen str
 }
 
 // holds reports whether all words occur in v.
-func (v volume) holds(words []string) bool {
+func (v libraryRule) holds(words []string) bool {
 	text := strings.ToLower(v.Text + " " + v.More)
 	for _, w := range words {
 		if !strings.Contains(text, w) {

@@ -19,13 +19,13 @@ type token struct {
 	Under   *token `json:"under,omitempty"` // a white one below it
 }
 
-// A spot is a card of the mainline with the refused cards below it.
-type spot struct {
-	laid
+// A lineCard is a card of the mainline with the refused cards below it.
+type lineCard struct {
+	tableCard
 	Joined  bool // of one play with the card before
 	Newest  bool // by the last play
-	Side    []hanging
-	Offered []laid // instead of all that: a play that waits for its verdict
+	Side    []refusedPlay
+	Offered []tableCard // instead of all that: a play that waits for its verdict
 	marked
 }
 
@@ -35,9 +35,9 @@ type marked struct {
 	Against bool
 }
 
-// A hanging is a refused play below a card: a card, a string, or a no-play.
-type hanging struct {
-	Cards  []laid
+// A refusedPlay is a refused play below a card: a card, a string, or a no-play.
+type refusedPlay struct {
+	Cards  []tableCard
 	Words  string // of a string
 	Claim  *claim
 	Newest bool
@@ -51,7 +51,7 @@ type claim struct {
 	Words   string // short
 	Title   string
 	Outcome []Part
-	Hand    []laid
+	Hand    []tableCard
 	Stays   bool // the hand lies open below the line
 }
 
@@ -61,15 +61,15 @@ type lineBuilder struct {
 	tokens  map[int]token // by the number of the card
 	marks   map[string]string
 	tens    bool // every tenth card has one
-	spots   []spot
-	offered []spot // one, or none
-	play    marked // being added
-	count   int    // cards laid
+	spots   []lineCard
+	offered []lineCard // one, or none
+	play    marked     // being added
+	count   int        // cards laid
 	claims  int
 }
 
 // line returns the layout of v.
-func (pr boardPresenter) line(v *game.View) []spot {
+func (pr boardPresenter) line(v *game.View) []lineCard {
 	l := lineBuilder{Presenter: pr.Presenter, tokens: pr.tokens(v), marks: pr.seatMarks(v), tens: tens(v.Setup.Options)}
 	for i, p := range v.Plays {
 		l.play.Play = i + 1
@@ -80,7 +80,7 @@ func (pr boardPresenter) line(v *game.View) []spot {
 			p.Verdict == game.Wrong && p.Kind == game.Again:
 			// Its cards are not on the table.
 		case p.Kind == game.NoPlay:
-			l.hang(p.After, hanging{Claim: l.claim(v, i)})
+			l.hang(p.After, refusedPlay{Claim: l.claim(v, i)})
 		case p.Verdict == game.Right:
 			l.extend(p)
 		case p.Verdict == game.Wrong && v.Setup.Options.SecondPhase:
@@ -91,7 +91,7 @@ func (pr boardPresenter) line(v *game.View) []spot {
 	}
 	for _, c := range v.Turned {
 		words := pr.Say.Text("web.card.turned", say.Args{"Card": pr.Say.Card(c)})
-		l.offered = append(l.offered, spot{Offered: []laid{{face: pr.face(c), Words: words}}})
+		l.offered = append(l.offered, lineCard{Offered: []tableCard{{face: pr.face(c), Words: words}}})
 	}
 	l.markNewest(v)
 	return append(l.spots, l.offered...)
@@ -99,7 +99,7 @@ func (pr boardPresenter) line(v *game.View) []spot {
 
 // offer adds a play without a verdict after the last card.
 func (l *lineBuilder) offer(p game.Play) {
-	var s spot
+	var s lineCard
 	for _, c := range p.Cards {
 		s.Offered = append(s.Offered, l.by(p, c))
 	}
@@ -107,7 +107,7 @@ func (l *lineBuilder) offer(p game.Play) {
 }
 
 // lay returns a card of p as it is on the table, with its token.
-func (l *lineBuilder) lay(p game.Play, c card.Card) laid {
+func (l *lineBuilder) lay(p game.Play, c card.Card) tableCard {
 	l.count++
 	out := l.by(p, c)
 	out.Token = l.tokenOn(l.count)
@@ -115,8 +115,8 @@ func (l *lineBuilder) lay(p game.Play, c card.Card) laid {
 }
 
 // by returns a card of p, with its player.
-func (l *lineBuilder) by(p game.Play, c card.Card) laid {
-	out := laid{face: l.face(c), Picture: l.Picture}
+func (l *lineBuilder) by(p game.Play, c card.Card) tableCard {
+	out := tableCard{face: l.face(c), Picture: l.Picture}
 	switch {
 	case p.Kind == game.Starter:
 		out.Words = l.Say.Text("web.card.starter", say.Args{"Card": out.Name})
@@ -184,12 +184,12 @@ func (l *lineBuilder) tokenOn(n int) *token {
 // extend adds a right play to the mainline.
 func (l *lineBuilder) extend(p game.Play) {
 	for i, c := range p.Cards {
-		l.spots = append(l.spots, spot{laid: l.lay(p, c), Joined: i > 0, marked: l.play})
+		l.spots = append(l.spots, lineCard{tableCard: l.lay(p, c), Joined: i > 0, marked: l.play})
 	}
 }
 
 // hang adds h below the mainline's card number after.
-func (l *lineBuilder) hang(after int, h hanging) {
+func (l *lineBuilder) hang(after int, h refusedPlay) {
 	if after < 1 || after > len(l.spots) {
 		return // the line has not begun
 	}
@@ -198,8 +198,8 @@ func (l *lineBuilder) hang(after int, h hanging) {
 	s.Side = append(s.Side, h)
 }
 
-func (l *lineBuilder) refused(p game.Play) hanging {
-	var h hanging
+func (l *lineBuilder) refused(p game.Play) refusedPlay {
+	var h refusedPlay
 	for _, c := range p.Cards {
 		h.Cards = append(h.Cards, l.lay(p, c))
 	}

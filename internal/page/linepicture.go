@@ -25,7 +25,7 @@ type layout struct {
 // place before the starter.
 type place struct {
 	Starter bool // no card: for what was refused as a starter
-	spot
+	lineCard
 }
 
 // A picture is all 52 cards, and which of them fit next.
@@ -68,14 +68,14 @@ func (pr WorkshopPresenter) layout(k *workshop.Work) layout {
 		out.Cards += len(p.Cards)
 		cards := pr.placed(p, odd)
 		if last := &out.Spots[len(out.Spots)-1]; p.Refused {
-			h := hanging{Cards: cards}
+			h := refusedPlay{Cards: cards}
 			if len(cards) > 1 {
 				h.Words = pr.Say.Text("web.string", say.Args{"N": len(cards)})
 			}
 			last.Side = append(last.Side, h)
 		} else {
 			for j, c := range cards {
-				out.Spots = append(out.Spots, place{spot: spot{laid: c, Joined: j > 0}})
+				out.Spots = append(out.Spots, place{lineCard: lineCard{tableCard: c, Joined: j > 0}})
 			}
 		}
 	}
@@ -84,7 +84,7 @@ func (pr WorkshopPresenter) layout(k *workshop.Work) layout {
 }
 
 // placed returns the cards of p as laid; an odd play has a token.
-func (pr WorkshopPresenter) placed(p rule.Play, odd bool) []laid {
+func (pr WorkshopPresenter) placed(p rule.Play, odd bool) []tableCard {
 	cards := pr.open(p.Cards)
 	if last := &cards[len(cards)-1]; odd {
 		key := "web.odd.line"

@@ -10,13 +10,13 @@ import (
 type LiveTexts struct {
 	Title string      `json:"title,omitempty"` // of the page
 	Seats []seatTexts `json:"seats,omitempty"`
-	Stock *counted    `json:"stock,omitempty"`
+	Stock *numberText `json:"stock,omitempty"`
 	// Say, Office and Telling are the texts of the dock about the turn, about becoming prophet and about guessing the
 	// rule; nil where the page has none.
-	Say     *said   `json:"say,omitempty"`
-	Office  *moment `json:"prophet,omitempty"`
-	Telling *moment `json:"guess,omitempty"`
-	Expels  bool    `json:"expels,omitempty"` // a wrong play expels from now on
+	Say     *turnText `json:"say,omitempty"`
+	Office  *moment   `json:"prophet,omitempty"`
+	Telling *moment   `json:"guess,omitempty"`
+	Expels  bool      `json:"expels,omitempty"` // a wrong play expels from now on
 }
 
 // A seatTexts has the texts of a seat.
@@ -31,8 +31,8 @@ type seatTexts struct {
 	Away   string    `json:"away,omitempty"` // the text for a person who is away; empty if nobody is
 }
 
-// A counted is a number and its text.
-type counted struct {
+// A numberText is a number and its text.
+type numberText struct {
 	N     int    `json:"n"`
 	Words string `json:"words"`
 }
@@ -59,7 +59,7 @@ func (pr TablePresenter) LiveTexts(l *table.Snapshot, before *LiveTexts) *LiveTe
 	case v.Phase == game.Playing:
 		out.Say, out.Office, out.Telling = dock.said(dock.turn(l), l), dock.office(v), dock.telling(v)
 	case !v.Expelled[v.Seat-1]:
-		out.Say = &said{Turn: "over", Text: pr.Say.Text("web.over", nil)}
+		out.Say = &turnText{Turn: "over", Text: pr.Say.Text("web.over", nil)}
 	}
 	return out
 }

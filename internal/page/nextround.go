@@ -11,9 +11,9 @@ import (
 type nextRoundPanel struct {
 	Round  round
 	GoesOn bool
-	Bring  *brought // with GoesOn: they may bring one, since everybody knows the rule that would be dealt otherwise
-	Waits  string   // the person or thing that the reader waits for; empty if they need not
-	Again  bool     // the game is over, and the reader may begin another one with the same people
+	Bring  *broughtRule // with GoesOn: they may bring one, since everybody knows the rule that would be dealt otherwise
+	Waits  string       // the person or thing that the reader waits for; empty if they need not
+	Again  bool         // the game is over, and the reader may begin another one with the same people
 }
 
 // nextRound returns the panel at l; nil during a round.

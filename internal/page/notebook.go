@@ -300,7 +300,7 @@ func (b *Notebook) choose(d Presenter, l *table.Snapshot, r *rule.Rule, slips []
 }
 
 // Tint marks the plays that contradict the chosen idea.
-func (b *Notebook) Tint(line []spot) {
+func (b *Notebook) Tint(line []lineCard) {
 	for i := range line {
 		s := &line[i]
 		s.Against = slices.Contains(b.against, s.Play)
@@ -312,7 +312,7 @@ func (b *Notebook) Tint(line []spot) {
 
 // placesOf returns the places of the plays of these numbers, for scripts: 3 is the third
 // card of the mainline, 3.2 the second thing below it.
-func placesOf(line []spot, plays []int) string {
+func placesOf(line []lineCard, plays []int) string {
 	var all []string
 	for i, s := range line {
 		if slices.Contains(plays, s.Play) {

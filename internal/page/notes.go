@@ -15,8 +15,8 @@ const NoteField = "text"
 type NotesPage struct {
 	Head  Head
 	Round round
-	Line  []spot
-	Hand  []held
+	Line  []lineCard
+	Hand  []handCard
 	Book  Notebook
 }
 
@@ -43,7 +43,7 @@ func (pr NotesPresenter) NotesPage(l *table.Snapshot, book Notebook, path string
 	p.Round.Path = path
 	book.Tint(p.Line)
 	for _, c := range Sorted(v.Hand) {
-		p.Hand = append(p.Hand, held{face: pr.face(c), Idle: true})
+		p.Hand = append(p.Hand, handCard{face: pr.face(c), Idle: true})
 	}
 	if l.Result != nil || v.Seat == v.Dealer {
 		p.Hand = nil

@@ -14,16 +14,16 @@ import (
 // An ownRule is the part of a form in which a dealer makes their rule.
 type ownRule struct {
 	Text  string
-	Asked *question // if the text is ambiguous
-	Wrong string    // the mistake
-	Build *Building // the rule as blocks
-	Shelf *library  // the library; nil while it is closed
-	Worth *worth    // nil until the rule can be read
-	Sure  bool      // it is meant, though every card fits
+	Asked *question    // if the text is ambiguous
+	Wrong string       // the mistake
+	Build *Building    // the rule as blocks
+	Shelf *library     // the library; nil while it is closed
+	Worth *ruleFigures // nil until the rule can be read
+	Sure  bool         // it is meant, though every card fits
 }
 
-// A worth has the figures of a rule that a dealer should see while making it.
-type worth struct {
+// A ruleFigures has the figures of a rule that a dealer should see while making it.
+type ruleFigures struct {
 	Sentence, Lang string
 	Pictures       []miniature
 	AllFit         bool // every card always does
@@ -71,9 +71,9 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 }
 
 // worth returns the figures of r.
-func (pr SetupPresenter) worth(r *rule.Rule) *worth {
+func (pr SetupPresenter) worth(r *rule.Rule) *ruleFigures {
 	m := r.Measure()
-	w := &worth{
+	w := &ruleFigures{
 		Sentence: r.In(pr.Say.Face()), Lang: pr.Say.Language(),
 		AllFit: FitsAll(m), measure: *pr.Workshop().measure(r, m),
 	}

@@ -28,19 +28,19 @@ type ReadPage struct {
 	Wrong    string // why the record cannot be read or does not hold, if so
 	Verified string
 	Record   string // carried along from step to step
-	Step     *Stepped
+	Step     *RecordStep
 }
 
 func (ReadPage) template() string { return "read" }
 
-// A Stepped page shows a record after one of its steps.
-type Stepped struct {
+// A RecordStep page shows a record after one of its steps.
+type RecordStep struct {
 	Round       string
 	Place       string // as step 3 of 12
 	Said        entry
 	Rule        string
 	Steps       []choice // to choose, by their numbers
-	Line        []spot
+	Line        []lineCard
 	Hands       []remainingHand
 	Scores      []score
 	Log         []entry
@@ -98,7 +98,7 @@ func (r *reader) goTo(want int, ends []int, walk func(visitEvent)) {
 // cached by key.
 func (pr ReviewPresenter) stepAt(
 	ctx context.Context, r *reader, ends []int, key string, kept *Reviews,
-) (*Stepped, error) {
+) (*RecordStep, error) {
 	out := pr.stepped(r, r.at, ends)
 	told := ForTable(pr.Say, &r.shown)
 	if r.minutes.Work() > ReviewMost {
@@ -117,7 +117,7 @@ func (pr ReviewPresenter) stepAt(
 
 // lookBack adds the information of the step of r, and at the end of a round how the rule
 // was found.
-func (pr ReviewPresenter) lookBack(to *Stepped, r *reader, back *review.Review) {
+func (pr ReviewPresenter) lookBack(to *RecordStep, r *reader, back *review.Review) {
 	if back == nil {
 		return
 	}
@@ -138,14 +138,14 @@ func (pr ReviewPresenter) lookBack(to *Stepped, r *reader, back *review.Review) 
 }
 
 // stepped returns the page of r at the end of step number want.
-func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *Stepped {
+func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *RecordStep {
 	l := &r.shown
 	told := ForTable(pr.Say, l)
 	round := l.View.Round
 	if r.seals {
 		round++
 	}
-	out := &Stepped{
+	out := &RecordStep{
 		Round: pr.Say.Text("web.round", say.Args{"N": round}),
 		Place: pr.Say.Text("web.read.step", say.Args{"N": want, "Of": len(ends)}),
 		Line:  told.board().line(&l.View), Log: told.board().log(l), Rule: pr.ruleOf(r.deal),

@@ -21,7 +21,7 @@ const (
 // is public by then.
 type ReplayPage struct {
 	Head   Head
-	Step   *Stepped
+	Step   *RecordStep
 	Path   string // of the replay
 	Table  string // of the table
 	At, Of int    // steps

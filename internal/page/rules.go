@@ -19,7 +19,7 @@ type RulesPage struct {
 	Glance  []summary
 	Sum     string      // an example of points
 	Points  []pointsRow // another, with a sum for each
-	Example []spot
+	Example []lineCard
 }
 
 func (RulesPage) template() string { return "rules" }

@@ -11,10 +11,10 @@ import (
 // A summary shows one thing that happens at a table, as a picture and a sentence.
 type summary struct {
 	Title, Text string
-	Before      []laid // the end of the mainline, without its last card
-	Last        *laid  // its last card
-	Below       []laid // the refused cards below that; several are a string
-	Sign        string // a symbol, if there are no cards
+	Before      []tableCard // the end of the mainline, without its last card
+	Last        *tableCard  // its last card
+	Below       []tableCard // the refused cards below that; several are a string
+	Sign        string      // a symbol, if there are no cards
 }
 
 // summaries explains the rules of o in pictures, in the order in which a player meets

@@ -34,13 +34,13 @@ type words struct {
 // blanks are the values with which the templates of cards and lines are executed to give
 // markup for scripts.
 func blanks() blank {
-	return blank{Laid: laid{By: " ", Words: " "}, Claim: claim{Verdict: " "}}
+	return blank{Laid: tableCard{By: " ", Words: " "}, Claim: claim{Verdict: " "}}
 }
 
 type blank struct {
-	Laid  laid
+	Laid  tableCard
 	Face  face
-	Held  held
+	Held  handCard
 	Claim claim
 	Entry entry
 	Token token

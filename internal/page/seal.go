@@ -16,12 +16,12 @@ type seal struct {
 	Round      int
 	Short      string // beginning of the rule's hash
 	Rule, Seed game.Bytes32
-	Words      []added
+	Words      []shuffleWord
 	MayAdd     bool // the reader may add a word, if the round is not dealt yet
 }
 
-// An added word is one for the shuffle.
-type added struct {
+// A shuffleWord is a word for the shuffle.
+type shuffleWord struct {
 	Seat game.Seat
 	Who  string
 	Text string
@@ -49,7 +49,7 @@ func (pr boardPresenter) sealOf(l *table.Snapshot, p *game.Sealed) *seal {
 		MayAdd: l.View.Seat != game.Nobody && l.View.Seat != p.Dealer,
 	}
 	for _, w := range p.Words {
-		out.Words = append(out.Words, added{w.Seat, pr.Company.Names(w.Seat), w.Text})
+		out.Words = append(out.Words, shuffleWord{w.Seat, pr.Company.Names(w.Seat), w.Text})
 		out.MayAdd = out.MayAdd && w.Seat != l.View.Seat
 	}
 	return out

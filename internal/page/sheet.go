@@ -26,8 +26,8 @@ const longText = 180
 // Long reports whether the text is long.
 func (s sheet) Long() bool { return utf8.RuneCountInString(s.Text) > longText }
 
-// A saying is a rule in one face.
-type saying struct {
+// A ruleText is a rule in one face.
+type ruleText struct {
 	Face string
 	Name string
 	Lang string // of the text; empty for the formula
@@ -46,10 +46,10 @@ func (pr WorkshopPresenter) sheet(field, fix string, w workshop.Written) sheet {
 }
 
 // meaning returns the rule in every face, that of the reader's language first.
-func (pr WorkshopPresenter) meaning(w workshop.Written) []saying {
-	var first, rest []saying
+func (pr WorkshopPresenter) meaning(w workshop.Written) []ruleText {
+	var first, rest []ruleText
 	for _, f := range syntax.Faces() {
-		s := saying{Face: string(f), Name: pr.FaceName(f), Text: w.Rule.In(f), Own: f == w.Rule.Face()}
+		s := ruleText{Face: string(f), Name: pr.FaceName(f), Text: w.Rule.In(f), Own: f == w.Rule.Face()}
 		if f != syntax.Formula {
 			s.Lang = string(f)
 		}

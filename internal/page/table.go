@@ -19,18 +19,18 @@ type TablePage struct {
 	Lapsed  bool   // the last move of the reader was made since their time was up
 	Guessed []Part // the guess after the last play
 	Hints   []string
-	Hinting *hinting         // hints that the reader may give as the dealer
+	Hinting *hintForm        // hints that the reader may give as the dealer
 	Period  bool             // a wrong play expels from now on
 	Watches bool             // the reader is a spectator
 	Knows   bool             // a player brought the rule
 	Deals   bool             // the reader deals, and the computer judges
 	Console *console         // the rule, for the dealer
-	Judging *judging         // the reader deals, and judges by hand
+	Judging *judgePanel      // the reader deals, and judges by hand
 	Asked   *starterExchange // the reader deals, and is asked for another starter
 	Fast    bool             // the pace of the computer players
 	Phase   string           // of a round in two, or that the starter is being chosen
 	Seats   []seat
-	Line    []spot
+	Line    []lineCard
 	// HandsStay says that the hand of a true no-play stays in sight.
 	HandsStay bool
 	Fronts    []wrongPile
@@ -51,7 +51,7 @@ type round struct {
 	N       int            // of the round, over all games
 	Name    string
 	Dealer  string
-	Stock   *counted
+	Stock   *numberText
 	Draws   bool   // there is a stock to draw from
 	Request string // an id for the next request, so that a form posted twice is carried out once
 	Game    string // its preset
@@ -153,8 +153,8 @@ func (pr TablePresenter) fell(v *game.View) string {
 }
 
 // stock returns the number of cards that can be drawn.
-func (pr Presenter) stock(v *game.View) *counted {
-	return &counted{v.Stock, pr.Say.Text("web.stock", say.Args{"Count": v.Stock, "N": v.Stock})}
+func (pr Presenter) stock(v *game.View) *numberText {
+	return &numberText{v.Stock, pr.Say.Text("web.stock", say.Args{"Count": v.Stock, "N": v.Stock})}
 }
 
 // requestFor returns a new id for the forms of a page. Visitors without a seat cannot send them, and

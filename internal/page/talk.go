@@ -14,18 +14,18 @@ type talk struct {
 	People  bool   // on the page of the people
 	Number  int    // of the last event
 	Request string // an id for the next request
-	Lines   []spoken
-	Last    int     // number of the last line; 0: none
-	Phrases []shout // none if the reader may not write
-	Free    bool    // free text is allowed
-	Why     string  // why not
+	Lines   []talkLine
+	Last    int            // number of the last line; 0: none
+	Phrases []phraseButton // none if the reader may not write
+	Free    bool           // free text is allowed
+	Why     string         // why not
 	Others  []neighbour
 	Host    bool
 	Reports []report
 }
 
-// A spoken line is a message, or a notice about people.
-type spoken struct {
+// A talkLine is a message, or a notice about people.
+type talkLine struct {
 	Number int
 	Seat   game.Seat
 	By     table.PersonID
@@ -35,8 +35,8 @@ type spoken struct {
 	Text   string
 }
 
-// A shout is the button of a phrase.
-type shout struct{ Word, Text string }
+// A phraseButton is the button of a phrase.
+type phraseButton struct{ Word, Text string }
 
 // A neighbour is another person at the table, who can be muted or reported.
 type neighbour struct {
@@ -75,14 +75,14 @@ func (pr talkPresenter) show(l *table.Snapshot) *talk {
 	}
 	for _, n := range l.Notices {
 		told := pr.board().notice(l, n)
-		t.Lines = append(t.Lines, spoken{Number: told.Number, News: true, Text: told.Text})
+		t.Lines = append(t.Lines, talkLine{Number: told.Number, News: true, Text: told.Text})
 	}
-	slices.SortStableFunc(t.Lines, func(a, b spoken) int { return a.Number - b.Number })
+	slices.SortStableFunc(t.Lines, func(a, b talkLine) int { return a.Number - b.Number })
 	mine, _ := l.ChairOf(me)
 	if t.Why = pr.mutes(l); me != game.Nobody && !mine.Muted {
 		t.Free = t.Why == ""
 		for _, word := range table.Phrases() {
-			t.Phrases = append(t.Phrases, shout{word, pr.Say.Text("presence.phrase."+word, nil)})
+			t.Phrases = append(t.Phrases, phraseButton{word, pr.Say.Text("presence.phrase."+word, nil)})
 		}
 	}
 	if me != game.Nobody {
@@ -94,8 +94,8 @@ func (pr talkPresenter) show(l *table.Snapshot) *talk {
 	return t
 }
 
-func (pr talkPresenter) spoken(me game.Seat, s table.Message) spoken {
-	return spoken{
+func (pr talkPresenter) spoken(me game.Seat, s table.Message) talkLine {
+	return talkLine{
 		Number: s.Number, Seat: s.Seat, By: s.Who, You: s.Seat != game.Nobody && s.Seat == me,
 		Who: pr.teller(s), Text: pr.saying(s),
 	}

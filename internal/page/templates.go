@@ -90,7 +90,7 @@ func parseTemplates(catalog *say.Catalog, files assets, lang string) *template.T
 		"blanks":    blanks,
 		"face":      func(f showsFace) (template.HTML, error) { return c.draw("face", f.cardFace()) },
 		"said":      func(f showsFace) (template.HTML, error) { return c.draw("said", f.cardFace()) },
-		"held":      func(h held) (template.HTML, error) { return c.draw("held", h) },
+		"held":      func(h handCard) (template.HTML, error) { return c.draw("held", h) },
 		"laid":      func(l showsLaid) (template.HTML, error) { return c.laid(l.laidCard()) },
 		"found":     func(f *ReviewSection) (template.HTML, error) { return c.draw("found", f) },
 	})
@@ -177,12 +177,12 @@ func (d *markupCache) keep(key drawing, markup template.HTML) {
 
 // A lyingCard is a laid card without pointers, usable as a cache key.
 type lyingCard struct {
-	card         laid
+	card         tableCard
 	token, under token
 }
 
 // laid returns the markup of a card on the table.
-func (d *markupCache) laid(l laid) (template.HTML, error) {
+func (d *markupCache) laid(l tableCard) (template.HTML, error) {
 	key := lyingCard{card: l}
 	if key.card.Token = nil; l.Token != nil {
 		key.token = *l.Token

@@ -23,9 +23,9 @@ type TodayPage struct {
 	Verdict   string
 	Said      []Part // result of the last card
 	Refused   string
-	Line      []spot
+	Line      []lineCard
 	Dock      *dock
-	Guess     *guessing // nil if no guess is possible now
+	Guess     *guessForm // nil if no guess is possible now
 	MayGiveUp bool
 	Guesses   []guessRow
 	End       *todayEnd
@@ -81,13 +81,13 @@ func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) TodayPage {
 		p.End = pr.todayEnd(s)
 	} else {
 		p.Dock = &dock{
-			said: said{Turn: "other"}, Typed: why.Typed, PlayMax: 1, Choose: pr.Say.Text("web.tray.one", nil),
+			turnText: turnText{Turn: "other"}, Typed: why.Typed, PlayMax: 1, Choose: pr.Say.Text("web.tray.one", nil),
 		}
 		if s.MayPlay() {
 			p.Dock.Turn = "you"
 		}
 		for _, c := range Sorted(s.Hand) {
-			p.Dock.Hand = append(p.Dock.Hand, held{pr.face(c), !s.MayPlay()})
+			p.Dock.Hand = append(p.Dock.Hand, handCard{pr.face(c), !s.MayPlay()})
 		}
 	}
 	p.Head = Head{Title: pr.Say.Text("today.title", say.Args{"N": s.Day}),
@@ -114,7 +114,7 @@ func (pr SoloPresenter) lastTurn(s *daily.Sheet) (verdict string, said []Part) {
 }
 
 // judge adds a verdict to the newest card of a line.
-func judge(line []spot, verdict string) {
+func judge(line []lineCard, verdict string) {
 	for i := range line {
 		if line[i].Newest {
 			line[i].Badge = verdict

@@ -26,7 +26,7 @@ type TrialPage struct {
 	Before  string // address of the round before, if there is one
 	After   string
 	Ending  string
-	Line    []spot
+	Line    []lineCard
 	Scores  []score
 	Beliefs []belief
 	Log     []entry

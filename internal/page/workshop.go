@@ -45,9 +45,9 @@ type Bench struct {
 	Spoken  string // what screen readers hear of it
 	Faces   []choice
 	Rule    sheet
-	Build   *Building // the rule as blocks, if it is picked together
-	Meaning []saying  // the rule in all faces
-	Also    []reading // what else its words can mean
+	Build   *Building  // the rule as blocks, if it is picked together
+	Meaning []ruleText // the rule in all faces
+	Also    []reading  // what else its words can mean
 	Layout  layout
 	Picture picture
 	Measure *measure // nil as long as the rule does not read
@@ -142,7 +142,7 @@ func (pr WorkshopPresenter) heard(k *workshop.Work, b Bench, a workshop.Act) str
 		}
 		return pr.Say.Text(key, say.Args{"Card": pr.Say.Card(last.Cards[len(last.Cards)-1])}) + " " + b.Picture.Title
 	}
-	if i := slices.IndexFunc(b.Meaning, func(m saying) bool { return m.Lang == pr.Say.Language() }); i >= 0 &&
+	if i := slices.IndexFunc(b.Meaning, func(m ruleText) bool { return m.Lang == pr.Say.Language() }); i >= 0 &&
 		a.Name == "" {
 		return b.Meaning[i].Text + " " + b.Picture.Title
 	}

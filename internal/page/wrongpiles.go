@@ -16,7 +16,7 @@ type wrongPile struct {
 	Name  string
 	Words string
 	You   bool
-	Cards []laid
+	Cards []tableCard
 }
 
 // wrongPiles returns the piles of all players; none in a game without two phases, and in

@@ -176,8 +176,8 @@ func TestAReplayAndItsRecordShowTheSame(t *testing.T) {
 				t.Fatal(there.Wrong)
 			}
 			var a, b page.ReadPage
-			a.Step, b.Step = &page.Stepped{Line: here.Step.Line, Hands: here.Step.Hands, Information: here.Step.Information},
-				&page.Stepped{Line: there.Step.Line, Hands: there.Step.Hands, Information: there.Step.Information}
+			a.Step, b.Step = &page.RecordStep{Line: here.Step.Line, Hands: here.Step.Hands, Information: here.Step.Information},
+				&page.RecordStep{Line: there.Step.Line, Hands: there.Step.Hands, Information: there.Step.Information}
 			if one, two := render(t, a), render(t, b); one != two {
 				t.Fatalf("step %d is\n%s\nby its record\n%s", at, one, two)
 			}
