@@ -95,7 +95,7 @@ var faults = []fault{
 		"	return a.w.Write(text)\n",
 		"	if len(text)%7 == 0 && bytes.Contains(text, []byte(\"\\\"event\\\"\")) {\n		return len(text), nil\n	}\n" +
 			"	return a.w.Write(text)\n"}}},
-	{"store-append-without-owner", []edit{{"internal/store/postgres/append.go",
+	{"store-append-without-owner", []edit{{"internal/store/postgres/sql/append.sql",
 		" AND ($14::text = '' OR owner = $14)", " AND $14::text IS NOT NULL"}}},
 	{"simulated-nodes-append-without-a-lease", []edit{{"internal/simulation/database_test.go",
 		"	return e.change(ctx, \"append \"+id, func() error {\n		if err := e.db.checkOwner(e.self.ID, id); err != nil {\n			return " +
