@@ -48,7 +48,7 @@ func Answer(p Player, q game.Question, v *game.View, r *rand.Rand) (c game.Comma
 		guess := p.Guesses(v, r)
 		return game.SayRule(q.Seat, guess), guess != nil
 	case game.AsksOffice:
-		return game.Command{Kind: game.DeclareProphet, Seat: q.Seat}, p.Declares(v, r)
+		return game.DeclareProphet(q.Seat), p.Declares(v, r)
 	}
 	return p.Choose(v, r), true
 }
@@ -137,11 +137,11 @@ func (p *random) Choose(v *game.View, r *rand.Rand) game.Command {
 		return game.PickOut(v.Seat, hand[r.IntN(len(hand))])
 	case game.AwaitsObjection:
 		if r.IntN(meanChances) == 0 {
-			return game.Command{Kind: game.ObjectToCall, Seat: v.Seat}
+			return game.ObjectToCall(v.Seat)
 		}
-		return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
+		return game.LetCallPass(v.Seat)
 	case game.AwaitsGuess:
-		return game.Command{Kind: game.PassGuess, Seat: v.Seat}
+		return game.PassGuess(v.Seat)
 	}
 	if least, _ := v.PlaySize(); least > 1 {
 		return game.Offer(v.Seat, several(v, least, r)...)

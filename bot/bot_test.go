@@ -73,11 +73,11 @@ func often(p bot.Player, v game.View, n uint64) map[string]int {
 	chosen := make(map[string]int)
 	for seed := range n {
 		c := p.Choose(&v, rand.New(rand.NewPCG(seed, 0)))
-		if c.Kind == game.ClaimNoPlay {
+		if reflect.DeepEqual(c, game.ClaimNoPlay(v.Seat)) {
 			chosen["no-play"]++
 			continue
 		}
-		chosen[card.FormatList(c.Cards)]++
+		chosen[card.FormatList(c.Cards())]++
 	}
 	return chosen
 }
@@ -119,10 +119,9 @@ func anyGathering(t *rapid.T) *gathering {
 	secret := library[rapid.IntRange(0, len(library)-1).Draw(t, "rule")].Rule()
 	g := &gathering{chaos: rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "chaos"), 0))}
 	for _, c := range []game.Command{
-		{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: seats, Dealer: dealer}},
-		{Kind: game.BeginRound, Seat: dealer,
-			Deal: &game.Deal{Rule: secret, Seed: game.FastSeed(rapid.Uint64().Draw(t, "seed"))}},
-		{Kind: game.LayStarter, Seat: dealer},
+		game.OpenGame(game.Setup{Options: o, Seats: seats, Dealer: dealer}),
+		game.BeginRound(dealer, &game.Deal{Rule: secret, Seed: game.FastSeed(rapid.Uint64().Draw(t, "seed"))}),
+		game.LayStarter(dealer),
 	} {
 		g.do(t, c)
 	}
@@ -147,10 +146,10 @@ func (g *gathering) anything() game.Command {
 		return game.PickOut(seat, last.Cards[g.chaos.IntN(len(last.Cards))])
 	}
 	if v.Awaits == game.AwaitsGuess {
-		return game.Command{Kind: game.PassGuess, Seat: seat}
+		return game.PassGuess(seat)
 	}
 	if g.chaos.IntN(6) == 0 {
-		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}
+		return game.ClaimNoPlay(seat)
 	}
 	g.chaos.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
 	options := g.state.Setup().Options
@@ -176,7 +175,7 @@ func (g *gathering) declare(t *rapid.T, p bot.Player) {
 	for _, seat := range g.state.Declarers() {
 		v := g.state.View(seat)
 		if wants := p.Declares(&v, g.chaos); wants || g.chaos.IntN(8) == 0 {
-			g.do(t, game.Command{Kind: game.DeclareProphet, Seat: seat})
+			g.do(t, game.DeclareProphet(seat))
 			return
 		}
 	}
@@ -206,7 +205,7 @@ func TestEveryChoiceIsAllowedByTheRulesOfPlay(t *testing.T) {
 					c := g.anything()
 					asked := g.chaos.IntN(seldom) == 0
 					if turn%3 > 0 && asked {
-						v := g.state.View(c.Seat)
+						v := g.state.View(g.state.Turn())
 						c = p.Choose(&v, g.chaos)
 					}
 					g.do(t, c)
@@ -244,9 +243,9 @@ func TestAChoiceDependsOnViewAndChanceAlone(t *testing.T) {
 					if again := other.Choose(&v, rand.New(rand.NewPCG(seed, 0))); !reflect.DeepEqual(c, again) {
 						t.Fatalf("the same view and chance gave %+v, then %+v", c, again)
 					}
-					before := slices.Clone(c.Cards)
+					before := slices.Clone(c.Cards())
 					clear(v.Hand) // the next view may be made in the same memory
-					if !slices.Equal(c.Cards, before) {
+					if !slices.Equal(c.Cards(), before) {
 						t.Fatalf("the cards of %+v lie in the view", c)
 					}
 					g.do(t, c)

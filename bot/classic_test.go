@@ -77,7 +77,7 @@ func TestAStringOfWhichAllIsWrongTeachesEachCard(t *testing.T) {
 		t.Errorf("told that all three are wrong it plays the red card %d times of 100, not told %d",
 			known(all), known(one))
 	}
-	if c := player(t, "novice").Choose(&all, r()); !slices.Equal(c.Cards, cards("5D")) {
-		t.Errorf("it offers %v, want the 5D", c.Cards)
+	if c := player(t, "novice").Choose(&all, r()); !slices.Equal(c.Cards(), cards("5D")) {
+		t.Errorf("it offers %v, want the 5D", c.Cards())
 	}
 }

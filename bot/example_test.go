@@ -19,7 +19,7 @@ func (careful) Choose(v *game.View, _ *rand.Rand) game.Command {
 			return game.Offer(v.Seat, c)
 		}
 	}
-	return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+	return game.ClaimNoPlay(v.Seat)
 }
 
 func (careful) Declares(*game.View, *rand.Rand) bool { return false }
@@ -34,9 +34,9 @@ func Example() {
 	options.Prophet = false
 	table := new(game.State)
 	for _, c := range []game.Command{
-		{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 4, Dealer: 4}},
-		{Kind: game.BeginRound, Seat: 4, Deal: &game.Deal{Rule: secret, Seed: game.FastSeed(1)}},
-		{Kind: game.LayStarter, Seat: 4},
+		game.OpenGame(game.Setup{Options: options, Seats: 4, Dealer: 4}),
+		game.BeginRound(4, &game.Deal{Rule: secret, Seed: game.FastSeed(1)}),
+		game.LayStarter(4),
 	} {
 		if _, err := table.Do(c, nil); err != nil {
 			fmt.Println(err)

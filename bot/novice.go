@@ -55,7 +55,7 @@ func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 		return game.Offer(v.Seat, t.likeliest())
 	}
 	if v.Setup.Options.NoPlay && t.claimsNoPlay() {
-		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+		return game.ClaimNoPlay(v.Seat)
 	}
 	if v.Prophet != game.Nobody && !t.expels && r.IntN(seldomTests) == 0 {
 		return game.Offer(v.Seat, t.test())

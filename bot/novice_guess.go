@@ -33,5 +33,5 @@ func (n *novice) lastGuess(v *game.View) game.Command {
 	if guess := n.bestGuess(n.learn(v), v.Guesses); guess != nil {
 		return game.SayRule(v.Seat, guess)
 	}
-	return game.Command{Kind: game.PassGuess, Seat: v.Seat}
+	return game.PassGuess(v.Seat)
 }

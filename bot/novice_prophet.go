@@ -60,7 +60,7 @@ const (
 // judge well enough as the next prophet.
 func (n *novice) objection(v *game.View) game.Command {
 	if costsCards(v) {
-		return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
+		return game.LetCallPass(v.Seat)
 	}
 	m, play := n.learn(v), v.Plays[len(v.Plays)-1]
 	falls := m.chanceRight(v)
@@ -69,9 +69,9 @@ func (n *novice) objection(v *game.View) game.Command {
 	}
 	last := v.Mainline[len(v.Mainline)-1]
 	if m.heard >= minHeardToOppose && falls >= minFall && m.callAccuracy(last) >= minCallAccuracy {
-		return game.Command{Kind: game.ObjectToCall, Seat: v.Seat}
+		return game.ObjectToCall(v.Seat)
 	}
-	return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
+	return game.LetCallPass(v.Seat)
 }
 
 // chanceRight returns how likely the play or the no-play before the prophet of v

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"eleusis/game"
@@ -64,7 +65,7 @@ func TestAProphetCallsAsTheyBelieve(t *testing.T) {
 		for level, seated := range map[string]game.View{"novice": alternates("2C 3D"), "expert": known(tenCards)} {
 			v := judging(seated, game.Play{Kind: tt.kind, Seat: 2, Cards: cards(tt.cards)})
 			c := player(t, level).Choose(&v, rand.New(rand.NewPCG(1, 1)))
-			if c.Kind != game.CallPlay || c.Call != tt.want || c.Seat != 1 {
+			if !reflect.DeepEqual(c, game.Call(1, tt.want)) {
 				t.Errorf("%s: %v of %s: %+v, want the call %v", level, tt.kind, tt.cards, c, tt.want)
 			}
 		}
@@ -75,7 +76,7 @@ func TestANoviceOpposesACallThatItBelievesToFall(t *testing.T) {
 	for _, tt := range []struct {
 		cards string
 		call  game.Verdict
-		want  game.CommandKind
+		want  func(game.Seat) game.Command
 	}{
 		{"4D", game.Wrong, game.ObjectToCall},
 		{"4D", game.Right, game.LetCallPass},
@@ -85,14 +86,14 @@ func TestANoviceOpposesACallThatItBelievesToFall(t *testing.T) {
 	} {
 		v := judging(alternates("2C 3D"), game.Play{Kind: game.Offered, Seat: 2, Cards: cards(tt.cards), Call: tt.call})
 		v.Prophet, v.Awaits = 3, game.AwaitsObjection
-		if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != tt.want || c.Seat != 1 {
-			t.Errorf("%s called %v: %+v, want %v", tt.cards, tt.call, c, tt.want)
+		if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); !reflect.DeepEqual(c, tt.want(1)) {
+			t.Errorf("%s called %v: %+v, want %v", tt.cards, tt.call, c, tt.want(1))
 		}
 	}
 	v := judging(view("3H 5S 9D", "2C 3D"),
 		game.Play{Kind: game.Offered, Seat: 2, Cards: cards("4C"), Call: game.Wrong})
 	v.Prophet, v.Awaits = 3, game.AwaitsObjection
-	if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.LetCallPass {
+	if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); !reflect.DeepEqual(c, game.LetCallPass(1)) {
 		t.Errorf("it objects after three cards: %+v", c)
 	}
 }
@@ -102,9 +103,9 @@ func TestRandomSeldomObjects(t *testing.T) {
 	v.Prophet, v.Awaits = 3, game.AwaitsObjection
 	r, objects := rand.New(rand.NewPCG(1, 1)), 0
 	for range 400 {
-		if c := player(t, "random").Choose(&v, r); c.Kind == game.ObjectToCall {
+		if c := player(t, "random").Choose(&v, r); reflect.DeepEqual(c, game.ObjectToCall(1)) {
 			objects++
-		} else if c.Kind != game.LetCallPass {
+		} else if !reflect.DeepEqual(c, game.LetCallPass(1)) {
 			t.Fatalf("it answers a call with %+v", c)
 		}
 	}
@@ -118,7 +119,7 @@ func TestANovicePicksACardThatFits(t *testing.T) {
 		game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
 	v.Awaits = game.AwaitsPick
 	c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1)))
-	if c.Kind != game.PickCard || len(c.Cards) != 1 || c.Cards[0] != cards("JD")[0] {
+	if !reflect.DeepEqual(c, game.PickOut(1, cards("JD")...)) {
 		t.Errorf("%+v, want the pick JD", c)
 	}
 }
@@ -139,9 +140,14 @@ func TestRandomCallsAndPicksByChance(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 400 {
 		v.Awaits = game.AwaitsCall
-		chosen[player(t, "random").Choose(&v, r).Call.String()]++
+		switch c := player(t, "random").Choose(&v, r); {
+		case reflect.DeepEqual(c, game.Call(1, game.Right)):
+			chosen["right"]++
+		case reflect.DeepEqual(c, game.Call(1, game.Wrong)):
+			chosen["wrong"]++
+		}
 		v.Awaits = game.AwaitsPick
-		chosen[player(t, "random").Choose(&v, r).Cards[0].String()]++
+		chosen[player(t, "random").Choose(&v, r).Cards()[0].String()]++
 		if player(t, "random").Declares(&v, r) {
 			chosen["declares"]++
 		}
@@ -164,7 +170,7 @@ func TestANoviceIsNoProphetWhereThatCostsItsCards(t *testing.T) {
 	}
 	v = judging(v, game.Play{Kind: game.Offered, Seat: 2, Cards: cards("4D"), Call: game.Wrong})
 	v.Prophet, v.Awaits = 3, game.AwaitsObjection
-	if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); c.Kind != game.LetCallPass {
+	if c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1))); !reflect.DeepEqual(c, game.LetCallPass(1)) {
 		t.Errorf("it objects, and would be prophet: %+v", c)
 	}
 }

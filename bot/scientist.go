@@ -71,11 +71,12 @@ func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
 	}
 	best := t.best(r)
 	if best.noPlay {
-		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+		return game.ClaimNoPlay(v.Seat)
 	}
-	play := game.Offer(v.Seat, best.cards...)
-	play.AsProphet = len(best.cards) == len(v.Hand) && s.goesOutAsProphet(v)
-	return play
+	if len(best.cards) == len(v.Hand) && s.goesOutAsProphet(v) {
+		return game.OfferAsProphet(v.Seat, best.cards...)
+	}
+	return game.Offer(v.Seat, best.cards...)
 }
 
 // A turn is one decision of a scientist.

@@ -40,7 +40,7 @@ func (s *scientist) lastGuess(v *game.View, r *rand.Rand) game.Command {
 	if guess := s.bestGuess(v, v.Guesses, 0, r); guess != nil {
 		return game.SayRule(v.Seat, guess)
 	}
-	return game.Command{Kind: game.PassGuess, Seat: v.Seat}
+	return game.PassGuess(v.Seat)
 }
 
 // bestGuess returns the likeliest rule that agrees with all plays of v, means none of the

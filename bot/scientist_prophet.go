@@ -116,9 +116,9 @@ func (s *scientist) objection(v *game.View) game.Command {
 		stands = one - stands
 	}
 	if part(one-stands, worth) > part(stands, worth)/failedObjection {
-		return game.Command{Kind: game.ObjectToCall, Seat: v.Seat}
+		return game.ObjectToCall(v.Seat)
 	}
-	return game.Command{Kind: game.LetCallPass, Seat: v.Seat}
+	return game.LetCallPass(v.Seat)
 }
 
 // chanceRight returns how likely the play or the no-play before the prophet of v

@@ -48,7 +48,7 @@ func TestAWrongStringSaysOnlyThatOneOrMoreWereWrong(t *testing.T) {
 
 func TestANoPlaySpeaksOfTheWholeHand(t *testing.T) {
 	s := rigged(t, "red", "3H", "8C 5S 9C 2C 4S", "9D 2D 3S", "7D 2C").turnTo(1)
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	do(t, s, ClaimNoPlay(1))
 	v := s.View(2)
 	for text, want := range map[string]int{"red": 0, "hearts": 0, "rank <= 3": 1, "red or spades": 1} {
 		if got := v.Against(must(t, text)); len(got) != want {

@@ -9,7 +9,7 @@ import (
 func asked(t *testing.T, s *State, answer map[QuestionKind]Command) (all []Question) {
 	for q := range s.Asks() {
 		all = append(all, q)
-		if c, ok := answer[q.Kind]; ok && q.Seat == c.Seat {
+		if c, ok := answer[q.Kind]; ok && q.Seat == c.seat {
 			do(t, s, c)
 		}
 	}
@@ -29,7 +29,7 @@ func TestAGuessIsAskedBeforeOfficesAndOfficesBeforeTheMove(t *testing.T) {
 		{"a wrong guess", map[QuestionKind]Command{AsksGuess: SayRule(1, must(t, "red"))},
 			[]Question{{1, AsksGuess}, {1, AsksOffice}, {2, AsksOffice}, {3, AsksOffice}, {2, AsksMove}}},
 		{"a right guess", map[QuestionKind]Command{AsksGuess: SayRule(1, must(t, s0Rule))}, []Question{{1, AsksGuess}}},
-		{"a prophet", map[QuestionKind]Command{AsksOffice: Command{Kind: DeclareProphet, Seat: 2}},
+		{"a prophet", map[QuestionKind]Command{AsksOffice: DeclareProphet(2)},
 			[]Question{{1, AsksGuess}, {1, AsksOffice}, {2, AsksOffice}, {3, AsksMove}}},
 	} {
 		s := riggedAs(t, o, s0Rule, "3H", "5H 9S", "9D 2C", "7D 3C").turnTo(1)

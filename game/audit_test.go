@@ -55,9 +55,9 @@ func audited(t *testing.T, r *rand.Rand) (*State, *Audit) {
 	for {
 		s, audit := new(State), new(Audit)
 		for _, c := range []Command{
-			{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 5, Dealer: 1}},
-			{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, "color != last.color"), Seed: FastSeed(r.Uint64())}},
-			{Kind: LayStarter, Seat: 1},
+			OpenGame(Setup{Options: preset(t, "new"), Seats: 5, Dealer: 1}),
+			BeginRound(1, &Deal{Rule: must(t, "color != last.color"), Seed: FastSeed(r.Uint64())}),
+			LayStarter(1),
 		} {
 			follow(t, s, audit, c)
 		}

@@ -135,21 +135,21 @@ func benchmarkRound(b *testing.B, check func(*State) error) {
 	o.Decks, o.ExpelAfter = 2, 40
 	t := benchTable{State: new(State), b: b, check: check}
 	t.after = t.happened
-	t.do(&Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: seats}})
+	t.do(new(OpenGame(Setup{Options: o, Seats: seats, Dealer: seats})))
 	deal := Deal{Rule: must(b, "color != last.color")}
 	chance := FastSeed(1).stream()
 	var card [1]card.Card
-	offer := Command{Kind: OfferPlay, Cards: card[:]}
+	offer := Offer(Nobody, card[:]...)
 	round, plays := uint64(0), 0
 	b.ReportAllocs()
 	for b.Loop() {
 		round++
 		deal.Seed = FastSeed(round)
-		t.do(&Command{Kind: BeginRound, Seat: seats, Deal: &deal})
-		t.do(&Command{Kind: LayStarter, Seat: seats})
+		t.do(new(BeginRound(seats, &deal)))
+		t.do(new(LayStarter(seats)))
 		for t.phase == Playing {
 			hand := t.hands[t.turn]
-			offer.Seat, card[0] = t.turn, hand[chance.below(uint32(len(hand)))]
+			offer.seat, card[0] = t.turn, hand[chance.below(uint32(len(hand)))]
 			t.do(&offer)
 			plays++
 		}

@@ -47,8 +47,8 @@ func TestADealerByHandIsAskedAfterEveryPlay(t *testing.T) {
 		t.Fatalf("after a play the table awaits %v of seat %d", s.Awaits(), s.Turn())
 	}
 	refuses(t, s, Offer(2, cards(t, "9D")...), awaitsDealer)
-	refuses(t, s, Command{Kind: ClaimNoPlay, Seat: 2}, awaitsDealer)
-	refuses(t, s, Command{Kind: DeclareProphet, Seat: 1}, notAtTurnEnd)
+	refuses(t, s, ClaimNoPlay(2), awaitsDealer)
+	refuses(t, s, DeclareProphet(1), notAtTurnEnd)
 	refuses(t, s, Judge(2, Right), NotTheDealer)
 	refuses(t, s, Judge(dealer, Unjudged), noCall)
 	refuses(t, s, Judge(dealer, Wrong, cards(t, "8H")...), namesCard)
@@ -68,7 +68,7 @@ func TestADealerByHandIsAskedAfterEveryPlay(t *testing.T) {
 func TestADealerByHandNamesACardOfAFalseNoPlay(t *testing.T) {
 	s := byHandRound(t, "", "3H", "8H 5S 5S", "9D", "7D").turnTo(1)
 	dealer := s.Dealer()
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	do(t, s, ClaimNoPlay(1))
 	refuses(t, s, Judge(dealer, Wrong), namesCard)
 	refuses(t, s, Judge(dealer, Wrong, cards(t, "8H 5S")...), namesCard)
 	refuses(t, s, Judge(dealer, Wrong, cards(t, "9D")...), NotInHand)
@@ -81,11 +81,11 @@ func TestADealerByHandNamesACardOfAFalseNoPlay(t *testing.T) {
 
 func TestATrueNoPlayByHandGoesOnAsWithTheMachine(t *testing.T) {
 	s := byHandRound(t, "red or black", "3H", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C", "AD 2D 3D", "2D").turnTo(1)
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	do(t, s, ClaimNoPlay(1))
 	if got := drawn(do(t, s, Judge(4, Right)), 1); got != 6 {
 		t.Errorf("of ten cards drew %d, want 6", got)
 	}
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 2})
+	do(t, s, ClaimNoPlay(2))
 	do(t, s, Judge(4, Right))
 	if r, over := s.Result(); !over || r.Ending != NoPlayLeft || r.Out != 2 || !r.ByHand || r.Words != freeWords {
 		t.Errorf("the round is over: %v, %+v; want no-play of seat 2, and the words", over, r)
@@ -111,8 +111,8 @@ func TestTheFourNoPlaysUnderAProphetByHand(t *testing.T) {
 		s := byHandRound(t, "", "3H", "4S KS KS", hand, "7D 7D", "2C 2C").turnTo(1)
 		do(t, s, Offer(1, cards(t, "4S")...))
 		do(t, s, Judge(5, Right))
-		do(t, s, Command{Kind: DeclareProphet, Seat: 1})
-		do(t, s, Command{Kind: ClaimNoPlay, Seat: 2})
+		do(t, s, DeclareProphet(1))
+		do(t, s, ClaimNoPlay(2))
 		if s.Awaits() != AwaitsCall {
 			t.Fatalf("%s: after the claim the table awaits %v", tt.name, s.Awaits())
 		}
@@ -138,8 +138,8 @@ func TestAProphetFallsByAPickThatTheDealerRefuses(t *testing.T) {
 	s := byHandRound(t, "", "3H", "4S KS KS", "8H 5S 5S", "7D 7D", "2C 2C").turnTo(1)
 	do(t, s, Offer(1, cards(t, "4S")...))
 	do(t, s, Judge(5, Wrong))
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 2})
+	do(t, s, DeclareProphet(1))
+	do(t, s, ClaimNoPlay(2))
 	do(t, s, Call(1, Wrong))
 	do(t, s, Judge(5, Wrong))
 	do(t, s, PickOut(1, cards(t, "5S")[0]))
@@ -166,7 +166,7 @@ func TestAPlayerGoingOutAsProphetWaitsForTheDealer(t *testing.T) {
 	s := byHandRound(t, "", "3H", "4S", "8H 5S", "7D 7D", "2C 2C").turnTo(1)
 	s.setup.Options.GoOutPenalty = 8
 	c := Offer(1, cards(t, "4S")...)
-	c.AsProphet = true
+	c.asProphet = true
 	do(t, s, c)
 	do(t, s, Judge(5, Right))
 	if s.prophet.seat != 1 || s.Phase() != Playing {
@@ -188,9 +188,9 @@ func TestADealerByHandExpels(t *testing.T) {
 func TestADealerByHandAcceptsTheStarter(t *testing.T) {
 	for seed := range uint64(20) {
 		s := new(State)
-		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 2}})
-		do(t, s, Command{Kind: BeginRound, Seat: 2, Deal: &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(seed)}})
-		refuses(t, s, Command{Kind: LayStarter, Seat: 2}, awaitsDealer)
+		do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4, Dealer: 2}))
+		do(t, s, BeginRound(2, &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(seed)}))
+		refuses(t, s, LayStarter(2), awaitsDealer)
 		refuses(t, s, Judge(1, Right), NotTheDealer)
 		var shown []card.Card
 		for range 3 {
@@ -225,7 +225,7 @@ func TestOnlyTheDealerHasADesk(t *testing.T) {
 			t.Errorf("seat %d: %+v, %v", seat, desk, has)
 		}
 	}
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	do(t, s, ClaimNoPlay(1))
 	if desk, _ := s.Desk(4); desk.Says != Wrong || card.FormatList(desk.Fits) != "8H" {
 		t.Errorf("of a false no-play the guard says %+v; want wrong, the 8H fits", desk)
 	}
@@ -241,7 +241,7 @@ func TestAGuardWarnsAndDecidesNothing(t *testing.T) {
 		t.Error("a black card is right, and the guard, «red», is silent")
 	}
 	do(t, s, Judge(4, Right))
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 2})
+	do(t, s, ClaimNoPlay(2))
 	for _, tt := range []struct {
 		c    Command
 		slip bool
@@ -263,12 +263,12 @@ func TestAGuardWarnsAndDecidesNothing(t *testing.T) {
 
 func TestADealByHandNeedsItsWords(t *testing.T) {
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
+	do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}))
 	for _, words := range []string{"", "two  spaces", " x", "x\ny", "x\x00y", strings.Repeat("x", MaxWords+1),
 		"a\u202eb"} {
-		refuses(t, s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: words}}, wrongWords)
+		refuses(t, s, BeginRound(1, &Deal{ByHand: true, Words: words}), wrongWords)
 		if clean := CleanWords(words); clean != "" {
-			if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: clean}},
+			if _, err := Decide(s, BeginRound(1, &Deal{ByHand: true, Words: clean}),
 				nil); err != nil {
 				t.Errorf("CleanWords(%q) = %q: %v", words, clean, err)
 			}
@@ -282,24 +282,24 @@ func TestADealByHandNeedsItsWords(t *testing.T) {
 func TestPlayersDisputeVerdictsAfterTheRound(t *testing.T) {
 	s := byHandRound(t, "", "3H", "8H", "9D", "7D").turnTo(1)
 	do(t, s, Offer(1, cards(t, "8H")...))
-	refuses(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 1, Text: "early"}, RoundUnderWay)
+	refuses(t, s, DisputeVerdict(2, 1, "early"), RoundUnderWay)
 	do(t, s, Judge(4, Right))
 	before, _ := s.Result()
 	for _, tt := range []struct {
 		c      Command
 		reason Reason
 	}{
-		{Command{Kind: DisputeVerdict, Seat: 2, Play: 3, Text: ""}, nothingToDispute},
-		{Command{Kind: DisputeVerdict, Seat: 2, Play: 0, Text: ""}, nothingToDispute},
-		{Command{Kind: DisputeVerdict, Seat: 4, Play: 2, Text: ""}, noSuchSeat}, // the dealer
-		{Command{Kind: DisputeVerdict, Seat: 9, Play: 2, Text: ""}, noSuchSeat},
-		{Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: " x"}, wrongWords},
+		{DisputeVerdict(2, 3, ""), nothingToDispute},
+		{DisputeVerdict(2, 0, ""), nothingToDispute},
+		{DisputeVerdict(4, 2, ""), noSuchSeat}, // the dealer
+		{DisputeVerdict(9, 2, ""), noSuchSeat},
+		{DisputeVerdict(2, 2, " x"), wrongWords},
 	} {
 		refuses(t, s, tt.c, tt.reason)
 	}
-	do(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: "8 is not red enough"})
-	refuses(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: "again"}, nothingToDispute)
-	do(t, s, Command{Kind: DisputeVerdict, Seat: 3, Play: 2, Text: ""})
+	do(t, s, DisputeVerdict(2, 2, "8 is not red enough"))
+	refuses(t, s, DisputeVerdict(2, 2, "again"), nothingToDispute)
+	do(t, s, DisputeVerdict(3, 2, ""))
 	after, _ := s.Result()
 	if want := []Dispute{{2, 2, "8 is not red enough"}, {3, 2, ""}}; !slices.Equal(after.Disputes, want) {
 		t.Errorf("the disputes are %v, want %v", after.Disputes, want)
@@ -307,14 +307,14 @@ func TestPlayersDisputeVerdictsAfterTheRound(t *testing.T) {
 	if diff := cmp.Diff(before.Scores, after.Scores); diff != "" {
 		t.Errorf("a dispute changed the score:\n%s", diff)
 	}
-	do(t, s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, "red")}})
-	refuses(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: "late"}, RoundUnderWay)
+	do(t, s, BeginRound(1, &Deal{Rule: must(t, "red")}))
+	refuses(t, s, DisputeVerdict(2, 2, "late"), RoundUnderWay)
 }
 
 func TestAMachinesVerdictsAreNotDisputed(t *testing.T) {
 	s := rigged(t, "red", "3H", "8H", "9D", "7D").turnTo(1)
 	do(t, s, Offer(1, cards(t, "8H")...))
-	refuses(t, s, Command{Kind: DisputeVerdict, Seat: 2, Play: 2, Text: ""}, nothingToDispute)
+	refuses(t, s, DisputeVerdict(2, 2, ""), nothingToDispute)
 }
 
 // asMachine returns the verdict of a dealer that judges by the guard rule, and lays
@@ -325,7 +325,7 @@ func asMachine(s *State) Command {
 		c := Judge(s.dealer, said)
 		if (rules{s}).tellsWrong(said) {
 			p := s.last()
-			c.Count = judge{s}.wrongCards(s.cards[p.from:p.to])
+			c.count = judge{s}.wrongCards(s.cards[p.from:p.to])
 		}
 		return c
 	}
@@ -339,25 +339,25 @@ func asMachine(s *State) Command {
 func TestAFaultlessDealerByHandDealsTheMachinesRound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		begin := anyBegin(t)
-		deal := *begin[1].Deal
+		deal := *begin[1].deal
 		if deal.ByHand = false; deal.Rule == nil {
 			t.Skip("no rule")
 		}
-		setup := *begin[0].Game
+		setup := *begin[0].game
 		setup.Options.Guess = false // a person's rule cannot be compared
-		begin[0].Game = &setup
+		begin[0].game = &setup
 		if o := setup.Options; o.HandSize*(setup.Seats-1)+card.Count/2 > card.Count*o.Decks {
 			t.Skip("the stock may hold no starter; the machine adds a deck for that")
 		}
-		begin[1].Deal = &deal
+		begin[1].deal = &deal
 		byHand := deal
 		byHand.ByHand, byHand.Words = true, freeWords
 		machine, person := new(State), new(State)
 		var here, there []Event
 		both := func(c Command) {
 			here, _ = machine.Do(c, here)
-			if c.Kind == BeginRound && c.Deal != nil {
-				c.Deal = &byHand
+			if c.kind == beginRound && c.deal != nil {
+				c.deal = &byHand
 			}
 			there, _ = person.Do(c, there)
 			for person.Awaits() == AwaitsVerdict {
@@ -367,7 +367,7 @@ func TestAFaultlessDealerByHandDealsTheMachinesRound(t *testing.T) {
 				}
 			}
 			if machine.ending == NoneFits && person.phase == Playing {
-				there, _ = person.Do(Command{Kind: SayNoneFits, Seat: person.dealer}, there)
+				there, _ = person.Do(SayNoneFits(person.dealer), there)
 			}
 		}
 		for _, c := range begin {
@@ -418,14 +418,13 @@ func TestTheWordsAndTheGuardReachNoSeat(t *testing.T) {
 		}
 		o := preset(t, "new")
 		o.HandSize = 5
-		open := Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5, Dealer: 5}}
+		open := OpenGame(Setup{Options: o, Seats: 5, Dealer: 5})
 		tell(here, open)
 		tell(there, open)
 		a := tell(here,
-			Command{Kind: BeginRound, Seat: 5,
-				Deal: &Deal{ByHand: true, Words: freeWords, Rule: must(t, "red"), Seed: FastSeed(n)}})
+			BeginRound(5, &Deal{ByHand: true, Words: freeWords, Rule: must(t, "red"), Seed: FastSeed(n)}))
 		b := tell(there,
-			Command{Kind: BeginRound, Seat: 5, Deal: &Deal{ByHand: true, Words: "black, always", Seed: FastSeed(n)}})
+			BeginRound(5, &Deal{ByHand: true, Words: "black, always", Seed: FastSeed(n)}))
 		for i := 0; a == b && here.ending == NotEnded && i < 120; i++ {
 			c := anyMove(here, r)
 			a, b = tell(here, c), tell(there, c)

@@ -78,12 +78,11 @@ func anyRecord(t testing.TB, o Options, n int, r *rand.Rand) string {
 	t.Helper()
 	s, rec := new(State), new(Recorder)
 	record := func(c Command) { writeDown(t, s, rec, c) }
-	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: o.MinSeats + 1}})
+	record(OpenGame(Setup{Options: o, Seats: o.MinSeats + 1}))
 	for round := range n {
 		dealer := Seat(round + 1)
-		record(Command{Kind: BeginRound, Seat: dealer,
-			Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
-		record(Command{Kind: LayStarter, Seat: dealer})
+		record(BeginRound(dealer, &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}))
+		record(LayStarter(dealer))
 		for s.Phase() == Playing {
 			record(anyMove(s, r))
 		}

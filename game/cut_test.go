@@ -13,7 +13,7 @@ import (
 func uncut(t testing.TB, seats int) *State {
 	t.Helper()
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "nature"), Seats: seats}})
+	do(t, s, OpenGame(Setup{Options: preset(t, "nature"), Seats: seats}))
 	return s
 }
 
@@ -21,7 +21,7 @@ func TestThePlayerWithTheHighestCutDealsFirst(t *testing.T) {
 	first, tied := make(map[Seat]int), 0
 	for seed := range uint64(600) {
 		s := uncut(t, 5)
-		e := do(t, s, Command{Kind: CutForDealer, Deal: &Deal{Seed: FastSeed(seed)}})[0]
+		e := do(t, s, CutForDealer(FastSeed(seed)))[0]
 		highest := slices.MaxFunc(e.Cards[:5], func(a, b card.Card) int { return int(a.Rank()) - int(b.Rank()) }).Rank()
 		var best []Seat
 		for i, c := range e.Cards[:5] {
@@ -83,8 +83,8 @@ func TestInNatureTheDealGoesClockwise(t *testing.T) {
 
 func TestACutComesBeforeAllElse(t *testing.T) {
 	fixed, cut, dealt := new(State), uncut(t, 4), uncut(t, 4)
-	do(t, fixed, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "nature"), Seats: 4, Dealer: 2}})
-	do(t, cut, Command{Kind: CutForDealer, Deal: &Deal{Seed: FastSeed(1)}})
+	do(t, fixed, OpenGame(Setup{Options: preset(t, "nature"), Seats: 4, Dealer: 2}))
+	do(t, cut, CutForDealer(FastSeed(1)))
 	playRound(t, dealt, 1, "red", 1)
 	for _, tt := range []struct {
 		name string
@@ -92,12 +92,12 @@ func TestACutComesBeforeAllElse(t *testing.T) {
 		c    Command
 		want Reason
 	}{
-		{"where one seat deals", fixed, Command{Kind: CutForDealer, Deal: &Deal{Seed: FastSeed(1)}}, tooLateToCut},
-		{"twice", cut, Command{Kind: CutForDealer, Deal: &Deal{Seed: FastSeed(2)}}, tooLateToCut},
-		{"after a round", dealt, Command{Kind: CutForDealer, Deal: &Deal{Seed: FastSeed(2)}}, tooLateToCut},
-		{"before the game", new(State), Command{Kind: CutForDealer, Deal: &Deal{Seed: FastSeed(2)}}, noRound},
-		{"with real cards", uncut(t, 4), Command{Kind: CutForDealer, Deal: &Deal{Seed: RealCards()}}, noCutSeed},
-		{"without a seed", uncut(t, 4), Command{Kind: CutForDealer}, noCutSeed},
+		{"where one seat deals", fixed, CutForDealer(FastSeed(1)), tooLateToCut},
+		{"twice", cut, CutForDealer(FastSeed(2)), tooLateToCut},
+		{"after a round", dealt, CutForDealer(FastSeed(2)), tooLateToCut},
+		{"before the game", new(State), CutForDealer(FastSeed(2)), noRound},
+		{"with real cards", uncut(t, 4), CutForDealer(RealCards()), noCutSeed},
+		{"without a seed", uncut(t, 4), Command{kind: cutForDealer}, noCutSeed},
 	} {
 		if _, err := Decide(tt.s, tt.c, nil); !refusedFor(err, tt.want) {
 			t.Errorf("a cut %s: %v, want %v", tt.name, err, tt.want)
@@ -110,10 +110,10 @@ func TestARecordTellsTheCut(t *testing.T) {
 	record := func(c Command) { writeDown(t, s, rec, c) }
 	o := preset(t, "nature")
 	o.HandSize = 2
-	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}})
-	record(Command{Kind: CutForDealer, Deal: &Deal{Seed: FastSeed(5)}})
-	record(Command{Kind: BeginRound, Seat: s.cut, Deal: &Deal{Rule: must(t, "red"), Seed: FastSeed(1)}})
-	record(Command{Kind: LayStarter, Seat: s.dealer})
+	record(OpenGame(Setup{Options: o, Seats: 4}))
+	record(CutForDealer(FastSeed(5)))
+	record(BeginRound(s.cut, &Deal{Rule: must(t, "red"), Seed: FastSeed(1)}))
+	record(LayStarter(s.dealer))
 	for s.Phase() == Playing {
 		record(anyMove(s, r))
 	}

@@ -85,49 +85,49 @@ func notify(after func(*Event) error, e *Event) error {
 // carryOut adds the events of c, which is allowed. The only error is that a guess cannot
 // be compared with the secret rule.
 func (d *decision) carryOut(c *Command) error {
-	switch c.Kind {
-	case OpenGame:
-		d.add(Event{Kind: GameBegan, Game: c.Game})
-	case CutForDealer:
-		drawn, first := cutCards(c.Deal.Seed, d.setup.Seats)
-		d.add(Event{Kind: DealerCut, Seat: first, Cards: drawn, Deal: &Deal{Seed: c.Deal.Seed}})
-	case SealRound:
-		d.add(Event{Kind: RoundSealed, Seat: c.Seat, Seal: new(c.Deal.Seal())})
-	case AddWord:
-		d.add(Event{Kind: WordAdded, Seat: c.Seat, Text: c.Text})
-	case BeginRound:
+	switch c.kind {
+	case openGame:
+		d.add(Event{Kind: GameBegan, Game: c.game})
+	case cutForDealer:
+		drawn, first := cutCards(c.deal.Seed, d.setup.Seats)
+		d.add(Event{Kind: DealerCut, Seat: first, Cards: drawn, Deal: &Deal{Seed: c.deal.Seed}})
+	case sealRound:
+		d.add(Event{Kind: RoundSealed, Seat: c.seat, Seal: new(c.deal.Seal())})
+	case addWord:
+		d.add(Event{Kind: WordAdded, Seat: c.seat, Text: c.text})
+	case beginRound:
 		d.dealHands(c)
-	case TurnStarter:
+	case turnStarter:
 		d.turnUp()
-	case LayStarter:
+	case layStarter:
 		d.openLine(c)
-	case GiveHint:
-		d.add(Event{Kind: HintGiven, Seat: c.Seat, Text: oneLine(c.Text)})
-	case OfferPlay:
+	case giveHint:
+		d.add(Event{Kind: HintGiven, Seat: c.seat, Text: oneLine(c.text)})
+	case offerPlay:
 		d.offer(c)
-	case ClaimNoPlay:
-		d.claim(c.Seat)
-	case DeclareProphet:
-		d.declare(c.Seat)
-	case CallPlay:
+	case claimNoPlay:
+		d.claim(c.seat)
+	case declareProphet:
+		d.declare(c.seat)
+	case callPlay:
 		d.call(c)
-	case ObjectToCall:
-		d.object(c.Seat)
-	case LetCallPass:
-		d.letPass(c.Seat)
-	case PickCard:
-		d.pickOut(c.Cards[0])
-	case GuessRule:
+	case objectToCall:
+		d.object(c.seat)
+	case letCallPass:
+		d.letPass(c.seat)
+	case pickCard:
+		d.pickOut(c.cards[0])
+	case guessRule:
 		return d.guess(c)
-	case PassGuess:
-		d.goOut(c.Seat)
-	case JudgePlay:
+	case passGuess:
+		d.goOut(c.seat)
+	case judgePlay:
 		d.judgeByHand(c)
-	case SayNoneFits:
+	case sayNoneFits:
 		d.end(NoneFits, Nobody)
-	case DisputeVerdict:
-		d.add(Event{Kind: Disputed, Seat: c.Seat, Play: c.Play, Text: c.Text})
-	case EndGame:
+	case disputeVerdict:
+		d.add(Event{Kind: Disputed, Seat: c.seat, Play: c.play, Text: c.text})
+	case endGame:
 		d.add(Event{Kind: GameEnded})
 	}
 	return nil
@@ -135,11 +135,11 @@ func (d *decision) carryOut(c *Command) error {
 
 // dealHands begins a round and deals.
 func (d *decision) dealHands(c *Command) {
-	d.add(Event{Kind: RoundBegan, Seat: c.Seat, Deal: c.Deal})
+	d.add(Event{Kind: RoundBegan, Seat: c.seat, Deal: c.deal})
 	o := &d.setup.Options
 	players := d.setup.Seats - 1
 	n := o.handSize(players)
-	needed := n*players + c.Deal.shown(o)
+	needed := n*players + c.deal.shown(o)
 	for have := card.Count * o.Decks; have < needed; have += card.Count { // otherwise there are enough: see supplies
 		d.add(Event{Kind: DeckAdded})
 	}
@@ -147,11 +147,11 @@ func (d *decision) dealHands(c *Command) {
 }
 
 func (d *decision) offer(c *Command) {
-	e := d.event(Played, c.Seat)
-	e.Cards, e.AsProphet = c.Cards, c.AsProphet
+	e := d.event(Played, c.seat)
+	e.Cards, e.AsProphet = c.cards, c.asProphet
 	if d.machineJudges() {
-		left := len(d.hands[c.Seat]) - len(c.Cards)
-		d.judgeOffer(offer{c.Seat, c.AsProphet, len(c.Cards), left}, judge{d.State}.ofOffer(c.Cards))
+		left := len(d.hands[c.seat]) - len(c.cards)
+		d.judgeOffer(offer{c.seat, c.asProphet, len(c.cards), left}, judge{d.State}.ofOffer(c.cards))
 		d.settle()
 	}
 }

@@ -7,8 +7,8 @@ import (
 // call adds the prophet's call, and the dealer's verdict on it unless a player may object
 // first.
 func (d *decision) call(c *Command) {
-	d.add(Event{Kind: Called, Seat: c.Seat, Verdict: c.Call})
-	d.judgeUnopposed(c.Seat, c.Call)
+	d.add(Event{Kind: Called, Seat: c.seat, Verdict: c.call})
+	d.judgeUnopposed(c.seat, c.call)
 }
 
 // object opposes the prophet's call for seat.

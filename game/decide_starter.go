@@ -8,8 +8,8 @@ func (d *decision) openLine(c *Command) {
 	var room [stockRoom]card.Card
 	l := newOpening(d.State, d.events, room[:0])
 	switch {
-	case len(c.Cards) > 0:
-		l.choose(c.Cards[0])
+	case len(c.cards) > 0:
+		l.choose(c.cards[0])
 	case d.deal.ByHand && d.setup.Options.Starter == OpensExchanged:
 		l.add(StarterTurned, l.draw(), 0)
 	case d.turned != 0:

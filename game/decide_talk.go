@@ -4,16 +4,16 @@ package game
 // since only they can tell (doc/rules.md §3, "By hand").
 func (d *decision) guess(c *Command) error {
 	if d.deal.ByHand {
-		d.add(Event{Kind: Guessed, Seat: c.Seat, Text: c.spoken()})
+		d.add(Event{Kind: Guessed, Seat: c.seat, Text: c.spoken()})
 		return nil
 	}
 	compared := judge{d.State}.compared(c)
 	if !compared.enough {
-		return refuse(c.Seat, GuessTooCostly)
+		return refuse(c.seat, GuessTooCostly)
 	}
 	said := verdict(judge{d.State}.counts(compared.same))
-	d.add(Event{Kind: Guessed, Seat: c.Seat, Guess: c.Guess, Verdict: said, Same: compared.same})
-	d.judgeGuess(c.Seat, said)
+	d.add(Event{Kind: Guessed, Seat: c.seat, Guess: c.guess, Verdict: said, Same: compared.same})
+	d.judgeGuess(c.seat, said)
 	return nil
 }
 
@@ -31,21 +31,21 @@ func (d *decision) judgeGuess(seat Seat, said Verdict) {
 func (d *decision) judgeByHand(c *Command) {
 	switch {
 	case d.phase == AwaitingStarter:
-		d.judgeStarter(c.Call)
+		d.judgeStarter(c.call)
 		return
 	case d.hasGuessToJudge():
 		seat := d.guesses[len(d.guesses)-1].Seat
-		d.add(Event{Kind: GuessJudged, Seat: seat, Verdict: c.Call})
-		d.judgeGuess(seat, c.Call)
+		d.add(Event{Kind: GuessJudged, Seat: seat, Verdict: c.call})
+		d.judgeGuess(seat, c.call)
 		return
 	}
 	last := d.last()
-	word := judgement{call: last.call, said: c.Call}
-	if len(c.Cards) > 0 {
-		word.fitting = c.Cards[0]
+	word := judgement{call: last.call, said: c.call}
+	if len(c.cards) > 0 {
+		word.fitting = c.cards[0]
 	}
-	if (rules{d.State}).tellsWrong(c.Call) {
-		word.wrong = max(1, c.Count)
+	if (rules{d.State}).tellsWrong(c.call) {
+		word.wrong = max(1, c.count)
 	}
 	if last.kind == OfferedPick {
 		d.judgePick(last.seat, d.cards[last.from], word)

@@ -55,15 +55,15 @@ func (s *State) Desk(seat Seat) (Desk, bool) {
 // WouldSlip reports whether c is a verdict of the dealer that their guard contradicts.
 // They may insist.
 func (s *State) WouldSlip(c Command) bool {
-	if c.Kind != JudgePlay || s.deal.Rule == nil || !s.asksDealer() {
+	if c.kind != judgePlay || s.deal.Rule == nil || !s.asksDealer() {
 		return false
 	}
 	says := judge{s}.guardSays()
-	if (rules{s}).tellsWrong(c.Call) && says == Wrong {
+	if (rules{s}).tellsWrong(c.call) && says == Wrong {
 		p := s.last()
-		return max(1, c.Count) != judge{s}.wrongCards(s.cards[p.from:p.to])
+		return max(1, c.count) != judge{s}.wrongCards(s.cards[p.from:p.to])
 	}
-	return says != Unjudged && c.Call != says || len(c.Cards) == 1 && !judge{s}.fits(c.Cards)
+	return says != Unjudged && c.call != says || len(c.cards) == 1 && !judge{s}.fits(c.cards)
 }
 
 // A Slip is a verdict that a machine's rule contradicts.

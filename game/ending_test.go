@@ -34,7 +34,7 @@ func wrongPlay(s *State, r *rand.Rand, most int) Command {
 	for n := min(most, len(hand)); n > 0; n-- {
 		for from := 0; from+n <= len(hand); from++ {
 			c := Offer(s.turn, hand[from:from+n]...)
-			if _, err := Decide(s, c, nil); err == nil && !(judge{s}).fits(c.Cards) {
+			if _, err := Decide(s, c, nil); err == nil && !(judge{s}).fits(c.cards) {
 				return c
 			}
 		}
@@ -47,7 +47,7 @@ func claim(s *State, r *rand.Rand) Command {
 	if s.Awaits() != AwaitsPlay || !s.setup.Options.NoPlay {
 		return anyMove(s, r)
 	}
-	return Command{Kind: ClaimNoPlay, Seat: s.turn}
+	return ClaimNoPlay(s.turn)
 }
 
 // deadEnds are rules by which soon no card fits any more, or few do.
@@ -118,10 +118,10 @@ func TestEveryRoundEnds(t *testing.T) {
 // deadEnd returns a round of o that has just begun.
 func deadEnd(t *testing.T, o Options, r *rand.Rand) *State {
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: o.MinSeats, Dealer: 1}})
+	do(t, s, OpenGame(Setup{Options: o, Seats: o.MinSeats, Dealer: 1}))
 	deal := &Deal{Rule: must(t, deadEnds[r.IntN(len(deadEnds))]), Seed: FastSeed(r.Uint64())}
-	do(t, s, Command{Kind: BeginRound, Seat: 1, Deal: deal})
-	do(t, s, Command{Kind: LayStarter, Seat: 1})
+	do(t, s, BeginRound(1, deal))
+	do(t, s, LayStarter(1))
 	return s
 }
 
@@ -130,7 +130,7 @@ func afterTurn(t *testing.T, s *State, moves func(*State, *rand.Rand) Command, r
 	t.Helper()
 	for range 100 {
 		c := moves(s, r)
-		ofTurn := c.Kind == OfferPlay || c.Kind == ClaimNoPlay || c.Kind == CallPlay || c.Kind == PickCard
+		ofTurn := c.kind == offerPlay || c.kind == claimNoPlay || c.kind == callPlay || c.kind == pickCard
 		if _, err := s.Do(c, nil); err != nil {
 			t.Fatalf("%+v: %v", c, err)
 		}
@@ -159,5 +159,5 @@ func TestHandsThatGoRoundForEverAreRefused(t *testing.T) {
 			t.Errorf("%+v: %v", ends, err)
 		}
 	}
-	do(t, new(State), Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}}) // a game of long ago can be read
+	do(t, new(State), OpenGame(Setup{Options: o, Seats: 4})) // a game of long ago can be read
 }

@@ -17,9 +17,9 @@ func Example() {
 	options, _ := game.Preset("new")
 	table := new(game.State)
 	for _, c := range []game.Command{
-		{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 4, Dealer: 4}},
-		{Kind: game.BeginRound, Seat: 4, Deal: &game.Deal{Rule: secret, Seed: game.FastSeed(1)}},
-		{Kind: game.LayStarter, Seat: 4},
+		game.OpenGame(game.Setup{Options: options, Seats: 4, Dealer: 4}),
+		game.BeginRound(4, &game.Deal{Rule: secret, Seed: game.FastSeed(1)}),
+		game.LayStarter(4),
 	} {
 		if _, err := table.Do(c, nil); err != nil {
 			fmt.Println(err)
@@ -55,9 +55,9 @@ func begun() *game.State {
 	options, _ := game.Preset("new")
 	s := new(game.State)
 	for _, c := range []game.Command{
-		{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 4, Dealer: 4}},
-		{Kind: game.BeginRound, Seat: 4, Deal: &game.Deal{Rule: secret, Seed: game.FastSeed(1)}},
-		{Kind: game.LayStarter, Seat: 4},
+		game.OpenGame(game.Setup{Options: options, Seats: 4, Dealer: 4}),
+		game.BeginRound(4, &game.Deal{Rule: secret, Seed: game.FastSeed(1)}),
+		game.LayStarter(4),
 	} {
 		if _, err := s.Do(c, nil); err != nil {
 			panic(err)
@@ -99,8 +99,8 @@ func ExampleVerifyRecord() {
 	s := new(game.State)
 	options, _ := game.Preset("express")
 	for _, c := range []game.Command{
-		{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 3, Dealer: 3}},
-		{Kind: game.EndGame},
+		game.OpenGame(game.Setup{Options: options, Seats: 3, Dealer: 3}),
+		game.EndGame(),
 	} {
 		events, err := game.Decide(s, c, nil)
 		if err != nil {

@@ -78,36 +78,36 @@ func needs(point bool) error {
 // commandOf returns the command that e carries out; false if e does not have all of it, or is a
 // consequence.
 func (s sequel) commandOf(e *Event) (c Command, ok bool) {
-	c = Command{Seat: e.Seat, Cards: e.Cards, Text: e.Text}
+	c = Command{seat: e.Seat, cards: e.Cards, text: e.Text}
 	switch e.Kind {
 	case GameBegan:
-		c.Kind, c.Game = OpenGame, e.Game
+		c.kind, c.game = openGame, e.Game
 	case DealerCut:
-		c.Kind, c.Deal = CutForDealer, e.Deal
+		c.kind, c.deal = cutForDealer, e.Deal
 	case WordAdded:
-		c.Kind = AddWord
+		c.kind = addWord
 	case RoundBegan:
-		c.Kind, c.Deal = BeginRound, e.Deal
+		c.kind, c.deal = beginRound, e.Deal
 	case HintGiven:
-		c.Kind = GiveHint
+		c.kind = giveHint
 	case Played:
-		c.Kind, c.AsProphet = OfferPlay, e.AsProphet
+		c.kind, c.asProphet = offerPlay, e.AsProphet
 	case NoPlayClaimed:
-		c.Kind = ClaimNoPlay
+		c.kind = claimNoPlay
 	case Called:
-		c.Kind, c.Call = CallPlay, e.Verdict
+		c.kind, c.call = callPlay, e.Verdict
 	case Objected:
-		c.Kind = ObjectToCall
+		c.kind = objectToCall
 	case LetPassed:
-		c.Kind = LetCallPass
+		c.kind = letCallPass
 	case PickOffered:
-		c.Kind, c.Seat = PickCard, s.prophet.seat
+		c.kind, c.seat = pickCard, s.prophet.seat
 	case Guessed:
-		c.Kind, c.Guess = GuessRule, e.Guess
+		c.kind, c.guess = guessRule, e.Guess
 	case Disputed:
-		c.Kind, c.Play = DisputeVerdict, e.Play
+		c.kind, c.play = disputeVerdict, e.Play
 	}
-	return c, c.Kind != 0
+	return c, c.kind != 0
 }
 
 // completes returns an error unless e is what its command leads to, as far as that can be

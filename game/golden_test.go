@@ -60,7 +60,7 @@ func TestS0DrawsTwoForEachCardOfARefusedPlay(t *testing.T) {
 func TestS0TrueNoPlayWithTenCardsGetsSixNewOnes(t *testing.T) {
 	s := rigged(t, "red", "3H", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C", "AD", "2D").turnTo(1)
 	stock := len(s.stock)
-	events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	events := do(t, s, ClaimNoPlay(1))
 	if got := drawn(events, 1); got != 6 || len(s.hands[1]) != 6 || len(s.stock) != stock+4 {
 		t.Errorf("drew %d, hand %d, stock %d more; want 6, 6, 4", got, len(s.hands[1]), len(s.stock)-stock)
 	}
@@ -86,10 +86,10 @@ func TestS0TheStarterDecidesTheFirstPlayer(t *testing.T) {
 func TestS0AStarterTheRuleRefusesGoesBack(t *testing.T) {
 	for seed := range uint64(50) {
 		s := new(State)
-		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
-		do(t, s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}})
+		do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}))
+		do(t, s, BeginRound(1, &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}))
 		stock := len(s.stock)
-		do(t, s, Command{Kind: LayStarter, Seat: 1})
+		do(t, s, LayStarter(1))
 		if r := s.mainline[0].Rank(); r%2 == 0 {
 			t.Errorf("seed %d: the starter is a %v", seed, r)
 		}

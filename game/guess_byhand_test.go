@@ -21,16 +21,16 @@ func handExpress(t testing.TB, guard string, hands ...string) *State {
 
 func TestADealerByHandJudgesWhatIsSaid(t *testing.T) {
 	s := handExpress(t, "", "2H 3H 4S", "5H 6H")
-	refuses(t, s, Command{Kind: GuessRule, Seat: 1, Text: " \n "}, wrongWords)
-	refuses(t, s, Command{Kind: GuessRule, Seat: 2, Text: "hearts"}, notAfterRight)
-	do(t, s, Command{Kind: GuessRule, Seat: 1, Text: "  what my \t neighbour wears "})
+	refuses(t, s, SayWords(1, " \n "), wrongWords)
+	refuses(t, s, SayWords(2, "hearts"), notAfterRight)
+	do(t, s, SayWords(1, "  what my \t neighbour wears "))
 	if v := s.View(2); s.Awaits() != AwaitsVerdict || s.Turn() != 3 || len(v.Guesses) != 1 ||
 		v.Guesses[0] != (Guess{Seat: 1, Words: "what my neighbour wears", Play: 2}) {
 		t.Fatalf("the table awaits %v of seat %d, and has heard %+v", s.Awaits(), s.Turn(), v.Guesses)
 	}
 	refuses(t, s, Offer(2, cards(t, "5H")...), awaitsDealer)
-	refuses(t, s, Command{Kind: GuessRule, Seat: 1, Text: "hearts"}, hasGuessed)
-	refuses(t, s, Command{Kind: GiveHint, Seat: 3, Text: "no"}, awaitsDealer)
+	refuses(t, s, SayWords(1, "hearts"), hasGuessed)
+	refuses(t, s, GiveHint(3, "no"), awaitsDealer)
 	refuses(t, s, Judge(3, Wrong, cards(t, "3H")...), namesCard)
 	e := do(t, s, Judge(3, Wrong))[0]
 	if sh := s.Share(e, 2); e.Kind != GuessJudged || sh.Verdict != Wrong || s.Turn() != 2 || s.Phase() != Playing {
@@ -52,9 +52,9 @@ func TestTheDealerJudgesAGoingOutByHand(t *testing.T) {
 		if s.Awaits() != AwaitsGuess || s.Turn() != 1 {
 			t.Fatalf("the table awaits %v of seat %d", s.Awaits(), s.Turn())
 		}
-		do(t, s, Command{Kind: GuessRule, Seat: 1, Text: "reds"})
-		refuses(t, s, Command{Kind: PassGuess, Seat: 1}, nothingToPass)
-		refuses(t, s, Command{Kind: DeclareProphet, Seat: 1}, noProphets)
+		do(t, s, SayWords(1, "reds"))
+		refuses(t, s, PassGuess(1), nothingToPass)
+		refuses(t, s, DeclareProphet(1), noProphets)
 		do(t, s, Judge(3, said))
 		if r, over := s.Result(); !over || r.Ending != want || r.Out != 1 {
 			t.Errorf("the dealer says %v: over %v, %v, out %d; want %v, out 1", said, over, r.Ending, r.Out, want)
@@ -74,7 +74,7 @@ func TestTheGuardHearsWhatReadsAsARule(t *testing.T) {
 		{"what my neighbour wears", Unjudged},
 	} {
 		s := handExpress(t, "red", "2H 3H", "5H 6H")
-		do(t, s, Command{Kind: GuessRule, Seat: 1, Text: tt.words})
+		do(t, s, SayWords(1, tt.words))
 		d, _ := s.Desk(3)
 		if d.Says != tt.says || len(d.Fits) > 0 {
 			t.Errorf("%q: the guard says %v, with %v; want %v", tt.words, d.Says, d.Fits, tt.says)
@@ -90,14 +90,14 @@ func TestTheGuardHearsWhatReadsAsARule(t *testing.T) {
 func TestARecordHasWhatWasSaidByHand(t *testing.T) {
 	s, rec := new(State), new(Recorder)
 	record := func(c Command) { writeDown(t, s, rec, c) }
-	record(Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "express"), Seats: 3, Dealer: 3}})
-	record(Command{Kind: BeginRound, Seat: 3, Deal: &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(5)}})
-	record(Command{Kind: LayStarter, Seat: 3})
+	record(OpenGame(Setup{Options: preset(t, "express"), Seats: 3, Dealer: 3}))
+	record(BeginRound(3, &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(5)}))
+	record(LayStarter(3))
 	for _, said := range []string{"t♥ is right", "wrong by-hand called right"} {
 		seat := s.Turn()
 		record(Offer(seat, s.hands[seat][0]))
 		record(Judge(3, Right))
-		record(Command{Kind: GuessRule, Seat: seat, Text: said})
+		record(SayWords(seat, said))
 		record(Judge(3, verdict(seat == 2)))
 	}
 	text := strings.Join(rec.Lines(), "\n")
@@ -129,13 +129,13 @@ func handGuesses(t *testing.T, change func(*Options)) *State {
 	s.deal.ByHand, s.deal.Words, s.deal.Rule = true, freeWords, nil
 	do(t, s, Offer(1, cards(t, "2H 3H")...))
 	do(t, s, Judge(4, Right))
-	do(t, s, Command{Kind: GuessRule, Seat: 1, Text: "hearts"})
+	do(t, s, SayWords(1, "hearts"))
 	return s
 }
 
 func TestNobodyMayDeclareBeforeAGuessIsJudged(t *testing.T) {
 	s := handGuesses(t, func(*Options) {})
-	refuses(t, s, Command{Kind: DeclareProphet, Seat: 1}, awaitsDealer)
+	refuses(t, s, DeclareProphet(1), awaitsDealer)
 	if s.MayDeclare(1) || len(s.Declarers()) > 0 {
 		t.Errorf("before the dealer's word seat 1 may declare: %v, those who may: %v", s.MayDeclare(1), s.Declarers())
 	}

@@ -45,7 +45,7 @@ func TestS1OneCardATurn(t *testing.T) {
 
 func TestS1ATrueNoPlayGetsOneCardFewer(t *testing.T) {
 	s := expressRound(t, "red", "8H", "2S 3S 4S 5S 6S", "KS")
-	if got := drawn(do(t, s, Command{Kind: ClaimNoPlay, Seat: 1}), 1); got != 4 || len(s.hands[1]) != 4 {
+	if got := drawn(do(t, s, ClaimNoPlay(1)), 1); got != 4 || len(s.hands[1]) != 4 {
 		t.Errorf("drew %d and holds %d cards, want 4", got, len(s.hands[1]))
 	}
 	if !s.MayGuess(1) || s.Turn() != 2 {
@@ -55,7 +55,7 @@ func TestS1ATrueNoPlayGetsOneCardFewer(t *testing.T) {
 
 func TestS1AFalseNoPlayIsLaidAndReplacedByOne(t *testing.T) {
 	s := expressRound(t, "red", "8H", "2S 3H 4H", "KS")
-	events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	events := do(t, s, ClaimNoPlay(1))
 	if got := drawn(events, 1); got != 1 || len(s.hands[1]) != 3 || card.FormatList(s.mainline) != "8H 3H" ||
 		happened(events, Expelled) {
 		t.Errorf("drew %d, holds %d, mainline %s", got, len(s.hands[1]), card.FormatList(s.mainline))
@@ -87,7 +87,7 @@ func TestS1ScoresARound(t *testing.T) {
 		want  []Points
 	}{
 		{"5, 0, 8", [3]string{"2H 2S 3S 4S 5S 6S", "3H", "AC 2C 3C 4C 5C 6C 7C 8C"},
-			[]Command{Offer(1, cards(t, "2H")...), Offer(2, cards(t, "3H")...), {Kind: PassGuess, Seat: 2}},
+			[]Command{Offer(1, cards(t, "2H")...), Offer(2, cards(t, "3H")...), PassGuess(2)},
 			[]Points{Whole(7), Whole(15), Whole(4), Whole(15)}},
 		{"a right guess with 3 left", [3]string{"2H 2S 3S 4S", "AH AD AS KS KD", "AC 2C 3C 4C 5C 6C 7C 8C"},
 			[]Command{Offer(1, cards(t, "2H")...), SayRule(1, must(t, "not black"))},
@@ -96,7 +96,7 @@ func TestS1ScoresARound(t *testing.T) {
 			[]Command{Offer(1, cards(t, "2H")...), SayRule(1, must(t, "not black"))},
 			[]Points{Whole(21), Whole(7), Whole(4), Whole(21)}},
 		{"the last card by a no-play, and the rule", [3]string{"2S", "AH AD AS KS KD", "AC 2C 3C 4C 5C 6C 7C 8C"},
-			[]Command{{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "red"))},
+			[]Command{ClaimNoPlay(1), SayRule(1, must(t, "red"))},
 			[]Points{Whole(21), Whole(7), Whole(4), Whole(21)}},
 		{"more cards than it is counted from",
 			[3]string{"2H", "AH AD AS", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC"},
@@ -201,7 +201,7 @@ func TestAWrongGuessCostsNothing(t *testing.T) {
 
 func TestAGuessIsRefusedAtTheWrongTime(t *testing.T) {
 	guess := func(seat Seat) Command { return SayRule(seat, must(t, "odd")) }
-	pass := func(seat Seat) Command { return Command{Kind: PassGuess, Seat: seat} }
+	pass := func(seat Seat) Command { return PassGuess(seat) }
 	for _, tt := range []struct {
 		name  string
 		moves []Command
@@ -212,7 +212,7 @@ func TestAGuessIsRefusedAtTheWrongTime(t *testing.T) {
 		{"after the own right play", []Command{Offer(1, cards(t, "2H")...)}, guess(1), ""},
 		{"after that of another", []Command{Offer(1, cards(t, "2H")...)}, guess(2), notAfterRight},
 		{"after the own wrong play", []Command{Offer(1, cards(t, "4S")...)}, guess(1), notAfterRight},
-		{"after a false no-play", []Command{{Kind: ClaimNoPlay, Seat: 1}}, guess(1), notAfterRight},
+		{"after a false no-play", []Command{ClaimNoPlay(1)}, guess(1), notAfterRight},
 		{"twice", []Command{Offer(1, cards(t, "2H")...), guess(1)}, guess(1), hasGuessed},
 		{"after the next play", []Command{Offer(1, cards(t, "2H")...), Offer(2, cards(t, "5H")...)}, guess(1),
 			notAfterRight},
@@ -221,7 +221,7 @@ func TestAGuessIsRefusedAtTheWrongTime(t *testing.T) {
 			guess(1),
 			""},
 		{"by the dealer", []Command{Offer(1, cards(t, "2H")...)}, guess(3), noSuchSeat},
-		{"of nothing", []Command{Offer(1, cards(t, "2H")...)}, Command{Kind: GuessRule, Seat: 1}, NoRule},
+		{"of nothing", []Command{Offer(1, cards(t, "2H")...)}, SayRule(1, nil), NoRule},
 		{"let be with cards left", []Command{Offer(1, cards(t, "2H")...)}, pass(1), nothingToPass},
 		{"by the player that goes out", []Command{Offer(1, cards(t, "4S")...), Offer(2, cards(t, "6H")...)}, guess(2),
 			""},
@@ -261,14 +261,14 @@ func TestAPlayerGoingOutIsAskedForAGuess(t *testing.T) {
 		then   Command
 		ending Ending
 	}{
-		{"and lets it be", "2H", Offer(1, cards(t, "2H")...), Command{Kind: PassGuess, Seat: 1}, OutOfCards},
+		{"and lets it be", "2H", Offer(1, cards(t, "2H")...), PassGuess(1), OutOfCards},
 		{"and is wrong", "2H", Offer(1, cards(t, "2H")...), SayRule(1, must(t, "odd")), OutOfCards},
 		{"and is right", "2H", Offer(1, cards(t, "2H")...), SayRule(1, must(t, "red")), RuleGuessed},
-		{"after a no-play, and lets it be", "2S", Command{Kind: ClaimNoPlay, Seat: 1},
-			Command{Kind: PassGuess, Seat: 1}, NoPlayLeft},
-		{"after a no-play, and is wrong", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "odd")),
+		{"after a no-play, and lets it be", "2S", ClaimNoPlay(1),
+			PassGuess(1), NoPlayLeft},
+		{"after a no-play, and is wrong", "2S", ClaimNoPlay(1), SayRule(1, must(t, "odd")),
 			NoPlayLeft},
-		{"after a no-play, and is right", "2S", Command{Kind: ClaimNoPlay, Seat: 1}, SayRule(1, must(t, "red")),
+		{"after a no-play, and is right", "2S", ClaimNoPlay(1), SayRule(1, must(t, "red")),
 			RuleGuessed},
 	} {
 		s := expressRound(t, "red", "8H", tt.hand, "3H 4H")
@@ -276,8 +276,8 @@ func TestAPlayerGoingOutIsAskedForAGuess(t *testing.T) {
 		if v := s.View(1); s.Awaits() != AwaitsGuess || s.Turn() != 1 || !v.MayGuess || s.Guesser() != 1 {
 			t.Fatalf("%s: the table awaits %v of seat %d", tt.name, s.Awaits(), s.Turn())
 		}
-		for _, c := range []Command{Offer(2, cards(t, "3H")...), {Kind: DeclareProphet, Seat: 1},
-			{Kind: DeclareProphet, Seat: 2}, {Kind: ClaimNoPlay, Seat: 2}} {
+		for _, c := range []Command{Offer(2, cards(t, "3H")...), DeclareProphet(1),
+			DeclareProphet(2), ClaimNoPlay(2)} {
 			if _, err := Decide(s, c, nil); err == nil {
 				t.Errorf("%s: while seat 1 is asked, %+v is possible", tt.name, c)
 			}
@@ -296,7 +296,7 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 	s := riggedAs(t, o, "red", "8H", "2H 3H", "4H 5S", "6H 7H", "8D 9D").turnTo(1)
 	do(t, s, Offer(1, cards(t, "2H")...))
 	do(t, s, SayRule(1, must(t, "odd")))
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1}) // a wrong guess does not stop them
+	do(t, s, DeclareProphet(1)) // a wrong guess does not stop them
 	if _, err := Decide(s, SayRule(1, must(t, "red")), nil); !refusedFor(err, isProphet) {
 		t.Errorf("the prophet guesses: %v, want %v", err, isProphet)
 	}
@@ -312,7 +312,7 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 
 	s = riggedAs(t, o, "red", "8H", "2H", "4H 5S", "6H 7H", "8D 9D").turnTo(1)
 	c := Offer(1, cards(t, "2H")...)
-	c.AsProphet = true
+	c.asProphet = true
 	do(t, s, c)
 	if s.Awaits() != AwaitsPlay || s.prophet.seat != 1 || s.MayGuess(1) {
 		t.Errorf("after going out as prophet: the table awaits %v, prophet %d, may guess %v", s.Awaits(), s.prophet.seat,
@@ -366,7 +366,7 @@ func TestAComparisonIsUsedWhereItWasMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	compared := s.Compare(SayRule(1, guess))
-	if compared.Compared == nil {
+	if compared.compared == nil {
 		t.Fatal("a guess is not compared")
 	}
 	verdict := func(s *State) Verdict {
@@ -377,7 +377,7 @@ func TestAComparisonIsUsedWhereItWasMade(t *testing.T) {
 		}
 		return events[0].Verdict
 	}
-	compared.Compared.same = rule.Always // as nothing else would have it
+	compared.compared.same = rule.Always // as nothing else would have it
 	if got := verdict(s.Clone()); got != Right {
 		t.Errorf("where it was made a comparison is passed over: %v", got)
 	}

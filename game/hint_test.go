@@ -24,7 +24,7 @@ func TestHintsAreGivenWhenTheTableSays(t *testing.T) {
 	over.hands[1] = over.hands[1][:1]
 	over.gone = cards(t, "3H")
 	do(t, over, Offer(1, cards(t, "2H")...))
-	do(t, over, Command{Kind: PassGuess, Seat: 1})
+	do(t, over, PassGuess(1))
 	for _, tt := range []struct {
 		name string
 		s    *State
@@ -47,7 +47,7 @@ func TestHintsAreGivenWhenTheTableSays(t *testing.T) {
 		if got := tt.s.View(tt.seat).MayHint; got != (tt.want == "") && tt.seat != Nobody {
 			t.Errorf("%s: may hint: %v", tt.name, got)
 		}
-		events, err := Decide(tt.s, Command{Kind: GiveHint, Seat: tt.seat, Text: "colors matter"}, nil)
+		events, err := Decide(tt.s, GiveHint(tt.seat, "colors matter"), nil)
 		if ok := tt.want == "" && err == nil && len(events) == 1 || tt.want != "" && refusedFor(err, tt.want); !ok {
 			t.Errorf("%s: %v, %v; want %v", tt.name, events, err, tt.want)
 		}
@@ -72,7 +72,7 @@ func TestAHintIsOneLineThatCanBeRead(t *testing.T) {
 		{"\xff", "", noHint},
 		{"turned \u202e round", "", noHint},
 	} {
-		events, err := Decide(s, Command{Kind: GiveHint, Seat: 3, Text: tt.text}, nil)
+		events, err := Decide(s, GiveHint(3, tt.text), nil)
 		if tt.reason != "" {
 			if !refusedFor(err, tt.reason) {
 				t.Errorf("%q: %v, %v; want %v", tt.text, events, err, tt.reason)
@@ -87,9 +87,9 @@ func TestAHintIsOneLineThatCanBeRead(t *testing.T) {
 
 func TestEverybodyHearsAHintAndRemembersIt(t *testing.T) {
 	s := riggedAs(t, preset(t, "express"), "red", "8H", "2H 3H", "4H 5S").turnTo(1)
-	e := do(t, s, Command{Kind: GiveHint, Seat: 3, Text: "suits matter"})[0]
+	e := do(t, s, GiveHint(3, "suits matter"))[0]
 	do(t, s, Offer(1, cards(t, "2H")...))
-	do(t, s, Command{Kind: GiveHint, Seat: 3, Text: "ranks do not"})
+	do(t, s, GiveHint(3, "ranks do not"))
 	for seat := range Seat(4) {
 		if sh := s.Share(e, seat); sh.Text != "suits matter" {
 			t.Errorf("seat %d hears %+v", seat, sh)
@@ -120,16 +120,16 @@ func TestAHintWaitsUntilAPlayIsSettled(t *testing.T) {
 	o.Prophet, o.ProphetOthers = true, 0
 	s := riggedAs(t, o, "odd", "3H", "8H 5S", "9D AC", "7D 2C", "4D 4C").turnTo(1)
 	do(t, s, Offer(1, cards(t, "5S")...))
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	do(t, s, DeclareProphet(1))
 	do(t, s, Offer(2, cards(t, "9D")...))
-	if _, err := Decide(s, Command{Kind: GiveHint, Seat: s.dealer, Text: "look"}, nil); !refusedFor(err, awaitsProphet) {
+	if _, err := Decide(s, GiveHint(s.dealer, "look"), nil); !refusedFor(err, awaitsProphet) {
 		t.Errorf("before the prophet's call: %v", err)
 	}
 	do(t, s, Call(1, Right))
-	do(t, s, Command{Kind: GiveHint, Seat: s.dealer, Text: "look"})
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 3})
+	do(t, s, GiveHint(s.dealer, "look"))
+	do(t, s, ClaimNoPlay(3))
 	do(t, s, Call(1, Wrong))
-	if _, err := Decide(s, Command{Kind: GiveHint, Seat: s.dealer, Text: "look"}, nil); !refusedFor(err, awaitsProphet) {
+	if _, err := Decide(s, GiveHint(s.dealer, "look"), nil); !refusedFor(err, awaitsProphet) {
 		t.Errorf("before the prophet's pick: %v", err)
 	}
 }

@@ -38,9 +38,9 @@ func anyCommand(t *rapid.T, s *State) Command {
 	}
 	switch rapid.IntRange(0, 9).Draw(t, "kind") {
 	case 0:
-		return Command{Kind: ClaimNoPlay, Seat: seat}
+		return ClaimNoPlay(seat)
 	case 1:
-		return Command{Kind: CommandKind(rapid.IntRange(0, int(CutForDealer)+1).Draw(t, "number")), Seat: seat}
+		return Command{kind: commandKind(rapid.IntRange(0, int(cutForDealer)+1).Draw(t, "number")), seat: seat}
 	case 2:
 		return Offer(seat, rapid.SliceOfN(rapid.Custom(func(t *rapid.T) card.Card {
 			return card.Card(rapid.IntRange(0, 51).Draw(t, "card"))
@@ -53,7 +53,7 @@ func anyCommand(t *rapid.T, s *State) Command {
 	n := rapid.IntRange(1, min(len(hand), 4)).Draw(t, "length")
 	from := rapid.IntRange(0, len(hand)-n).Draw(t, "from")
 	c := Offer(seat, slices.Clone(hand[from:from+n])...)
-	c.AsProphet = n == len(hand) && rapid.Bool().Draw(t, "asProphet")
+	c.asProphet = n == len(hand) && rapid.Bool().Draw(t, "asProphet")
 	return c
 }
 
@@ -70,9 +70,9 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 			rapid.IntRange(0, 5).Draw(t, "picks") > 0
 	case AwaitsObjection:
 		if rapid.Bool().Draw(t, "objects") {
-			return Command{Kind: ObjectToCall, Seat: seat}, true
+			return ObjectToCall(seat), true
 		}
-		return Command{Kind: LetCallPass, Seat: seat}, true
+		return LetCallPass(seat), true
 	case AwaitsGuess:
 		return anySaying(t, s), rapid.IntRange(0, 5).Draw(t, "says") > 0
 	case AwaitsVerdict:
@@ -81,7 +81,7 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 		if s.setup.Options.Guess && rapid.IntRange(0, 2).Draw(t, "says") == 0 {
 			return anySaying(t, s), true
 		}
-		return Command{Kind: DeclareProphet, Seat: s.last().seat}, rapid.IntRange(0, 5).Draw(t, "declares") == 0
+		return DeclareProphet(s.last().seat), rapid.IntRange(0, 5).Draw(t, "declares") == 0
 	}
 	return Command{}, false
 }
@@ -91,9 +91,9 @@ func anyProphecy(t *rapid.T, s *State, seat Seat) (Command, bool) {
 func anySaying(t *rapid.T, s *State) Command {
 	switch rapid.IntRange(0, 3).Draw(t, "what") {
 	case 0:
-		return Command{Kind: PassGuess, Seat: s.Turn()}
+		return PassGuess(s.Turn())
 	case 1:
-		return Command{Kind: GiveHint, Seat: s.dealer, Text: rapid.SampledFrom(hintTexts).Draw(t, "hint")}
+		return GiveHint(s.dealer, rapid.SampledFrom(hintTexts).Draw(t, "hint"))
 	}
 	texts := append(slices.Clone(secrets), guessTexts...)
 	guess, err := rule.Parse(rapid.SampledFrom(texts).Draw(t, "guess"))
@@ -154,9 +154,9 @@ func anyBegin(t *rapid.T) []Command {
 		t.Fatal(err)
 	}
 	return []Command{
-		{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats}},
-		{Kind: BeginRound, Seat: dealer, Deal: anyDeal(t, r)},
-		{Kind: LayStarter, Seat: dealer},
+		OpenGame(Setup{Options: o, Seats: seats}),
+		BeginRound(dealer, anyDeal(t, r)),
+		LayStarter(dealer),
 	}
 }
 

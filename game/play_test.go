@@ -22,7 +22,7 @@ func TestARefusedStringChangesNothingOnTheMainline(t *testing.T) {
 
 func TestAFalseNoPlayLaysOneFittingCardAndDrawsFive(t *testing.T) {
 	s := rigged(t, "red", "3H", "AC 2D 3C 4H", "AD", "2D").turnTo(1)
-	events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	events := do(t, s, ClaimNoPlay(1))
 	if got := card.FormatList(s.mainline); got != "3H 2D" {
 		t.Errorf("mainline %s, want 3H 2D", got)
 	}
@@ -33,7 +33,7 @@ func TestAFalseNoPlayLaysOneFittingCardAndDrawsFive(t *testing.T) {
 
 func TestATrueNoPlayWithFourCardsEndsTheRoundAndCountsAsGoingOut(t *testing.T) {
 	s := rigged(t, "red", "3H", "AC 2C 3C 4C", "AD 2D 3D 4D 5D", "2H").turnTo(1)
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	do(t, s, ClaimNoPlay(1))
 	r, over := s.Result()
 	if !over || r.Ending != NoPlayLeft || r.Out != 1 {
 		t.Fatalf("round over: %v, %+v", over, r)
@@ -48,7 +48,7 @@ func TestATrueNoPlayWithFourCardsEndsTheRoundAndCountsAsGoingOut(t *testing.T) {
 
 func TestATrueNoPlayWithFiveCardsGoesOn(t *testing.T) {
 	s := rigged(t, "red", "3H", "AC 2C 3C 4C 5C", "AD", "2D").turnTo(1)
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	do(t, s, ClaimNoPlay(1))
 	if len(s.hands[1]) != 1 || s.Phase() != Playing || s.Turn() != 2 {
 		t.Errorf("hand %d, %v, turn of %d; want 1, playing, 2", len(s.hands[1]), s.Phase(), s.Turn())
 	}
@@ -89,7 +89,7 @@ func TestExpulsionLooksAtTheCardsThatLayBeforeThePlay(t *testing.T) {
 
 func TestAFalseNoPlayExpelsToo(t *testing.T) {
 	s := laid(rigged(t, "red", "3H", "AC AD", "2D", "4D"), 30).turnTo(1)
-	events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	events := do(t, s, ClaimNoPlay(1))
 	if !happened(events, Expelled) || drawn(events, 1) != 5 {
 		t.Errorf("events %v", events)
 	}
@@ -101,7 +101,7 @@ func TestAFalseNoPlayExpelsToo(t *testing.T) {
 func TestAFalseNoPlayNeedNotExpel(t *testing.T) {
 	s := laid(rigged(t, "red", "3H", "AC AD", "2D", "4D"), 30).turnTo(1)
 	s.setup.Options.NoPlayExpels = false
-	if events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1}); happened(events, Expelled) || drawn(events, 1) != 5 {
+	if events := do(t, s, ClaimNoPlay(1)); happened(events, Expelled) || drawn(events, 1) != 5 {
 		t.Errorf("events %v", events)
 	}
 }
@@ -110,21 +110,21 @@ func TestDecksAreAddedOnlyWhenTheyAreNeeded(t *testing.T) {
 	for _, tt := range []struct {
 		name        string
 		stock, hand int // cards before the command
-		command     CommandKind
+		command     commandKind
 		decks       int
 	}{
-		{"a refused card, two in the stock", 2, 3, OfferPlay, 0},
-		{"a refused card, one in the stock", 1, 3, OfferPlay, 1},
-		{"a true no-play is drawn from the hand that went back", 0, 10, ClaimNoPlay, 0},
+		{"a refused card, two in the stock", 2, 3, offerPlay, 0},
+		{"a refused card, one in the stock", 1, 3, offerPlay, 1},
+		{"a true no-play is drawn from the hand that went back", 0, 10, claimNoPlay, 0},
 	} {
 		s := rigged(t, "red", "3H", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C", "AD", "2D").turnTo(1)
 		s.gone = append(s.gone, s.stock[tt.stock:]...)
 		s.stock = s.stock[:tt.stock]
 		s.gone = append(s.gone, s.hands[1][tt.hand:]...)
 		s.hands[1] = s.hands[1][:tt.hand]
-		c := Command{Kind: tt.command, Seat: 1}
-		if tt.command == OfferPlay {
-			c.Cards = cards(t, "AC")
+		c := Command{kind: tt.command, seat: 1}
+		if tt.command == offerPlay {
+			c.cards = cards(t, "AC")
 		}
 		before := s.decks
 		do(t, s, c)
@@ -147,9 +147,9 @@ func TestNobodyIsToldHowManyStartersWereRefused(t *testing.T) {
 	refused := 0
 	for seed := range uint64(20) {
 		s := new(State)
-		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
-		do(t, s, Command{Kind: BeginRound, Seat: 4, Deal: &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}})
-		events := do(t, s, Command{Kind: LayStarter, Seat: 4})
+		do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}))
+		do(t, s, BeginRound(4, &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}))
+		events := do(t, s, LayStarter(4))
 		refused += events[0].Count
 		if sh := s.Share(events[0], 1); len(events) != 1 || sh.Count != 0 {
 			t.Errorf("seed %d: %d events, a player is told %+v", seed, len(events), sh)
@@ -206,7 +206,7 @@ func TestAStarterIsFoundWhenAllThatFitAreInHands(t *testing.T) {
 		}
 		i++
 	}
-	events := do(t, s, Command{Kind: LayStarter, Seat: 4})
+	events := do(t, s, LayStarter(4))
 	if !happened(events, DeckAdded) || s.mainline[0].Rank()%2 == 0 {
 		t.Errorf("starter %v, events %v", s.mainline, events)
 	}
@@ -217,7 +217,7 @@ func TestRefusals(t *testing.T) {
 	expelled := rigged(t, "red", "3H", "AC", "AD", "2D").turnTo(2)
 	expelled.expelled[1] = true
 	fresh, between := new(State), new(State)
-	do(t, between, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 4}})
+	do(t, between, OpenGame(Setup{Options: preset(t, "new"), Seats: 4, Dealer: 4}))
 	deal := &Deal{Rule: must(t, "red"), Seed: FastSeed(1)}
 	for _, tt := range []struct {
 		name string
@@ -234,27 +234,27 @@ func TestRefusals(t *testing.T) {
 		{"no card", playing, Offer(1), noCards},
 		{"five cards", playing, Offer(1, cards(t, "AC 2C 3C 4C 5C")...), TooManyCards},
 		{"expelled", expelled, Offer(1, cards(t, "AC")...), isExpelled},
-		{"expelled, no-play", expelled, Command{Kind: ClaimNoPlay, Seat: 1}, isExpelled},
-		{"no-play out of turn", playing, Command{Kind: ClaimNoPlay, Seat: 3}, NotYourTurn},
+		{"expelled, no-play", expelled, ClaimNoPlay(1), isExpelled},
+		{"no-play out of turn", playing, ClaimNoPlay(3), NotYourTurn},
 		{"before the game", fresh, Offer(1, cards(t, "AC")...), noRound},
-		{"round before the game", fresh, Command{Kind: BeginRound, Seat: 1, Deal: deal}, noRound},
-		{"end before the game", fresh, Command{Kind: EndGame}, noRound},
+		{"round before the game", fresh, BeginRound(1, deal), noRound},
+		{"end before the game", fresh, EndGame(), noRound},
 		{"between rounds", between, Offer(1, cards(t, "AC")...), noRound},
-		{"starter between rounds", between, Command{Kind: LayStarter, Seat: 4}, noRound},
-		{"another dealer", between, Command{Kind: BeginRound, Seat: 1, Deal: deal}, NotTheDealer},
-		{"no rule", between, Command{Kind: BeginRound, Seat: 4, Deal: &Deal{}}, NoRule},
-		{"no deal", between, Command{Kind: BeginRound, Seat: 4}, NoRule},
-		{"round under way", playing, Command{Kind: BeginRound, Seat: 1, Deal: deal}, RoundUnderWay},
-		{"another lays the starter", opened(t, preset(t, "new"), 4, "red"), Command{Kind: LayStarter, Seat: 2},
+		{"starter between rounds", between, LayStarter(4), noRound},
+		{"another dealer", between, BeginRound(1, deal), NotTheDealer},
+		{"no rule", between, BeginRound(4, &Deal{}), NoRule},
+		{"no deal", between, BeginRound(4, nil), NoRule},
+		{"round under way", playing, BeginRound(1, deal), RoundUnderWay},
+		{"another lays the starter", opened(t, preset(t, "new"), 4, "red"), LayStarter(2),
 			NotTheDealer},
-		{"starter twice", playing, Command{Kind: LayStarter, Seat: 4}, RoundUnderWay},
-		{"end in a round", playing, Command{Kind: EndGame}, RoundUnderWay},
-		{"open twice", playing, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}},
+		{"starter twice", playing, LayStarter(4), RoundUnderWay},
+		{"end in a round", playing, EndGame(), RoundUnderWay},
+		{"open twice", playing, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}),
 			alreadyOpen},
-		{"too few", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 3}}, WrongSeats},
-		{"too many", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 9}}, WrongSeats},
-		{"no options", fresh, Command{Kind: OpenGame, Game: &Setup{Seats: 4}}, WrongOptions},
-		{"dealer too far", fresh, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 5}},
+		{"too few", fresh, OpenGame(Setup{Options: preset(t, "new"), Seats: 3}), WrongSeats},
+		{"too many", fresh, OpenGame(Setup{Options: preset(t, "new"), Seats: 9}), WrongSeats},
+		{"no options", fresh, OpenGame(Setup{Seats: 4}), WrongOptions},
+		{"dealer too far", fresh, OpenGame(Setup{Options: preset(t, "new"), Seats: 4, Dealer: 5}),
 			noSuchSeat},
 		{"no command", playing, Command{}, unknownCommand},
 	} {
@@ -267,7 +267,7 @@ func TestRefusals(t *testing.T) {
 
 func TestEverybodyDealsOnceAndTheGameIsOver(t *testing.T) {
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
+	do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}))
 	for dealer := Seat(1); dealer <= 4; dealer++ {
 		if dealer > 1 && s.MayDeal(1) {
 			t.Error("seat 1 may deal again")
@@ -282,17 +282,17 @@ func TestEverybodyDealsOnceAndTheGameIsOver(t *testing.T) {
 			t.Errorf("%+v", st)
 		}
 	}
-	if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1}, nil); !refusedFor(err, isOver) {
+	if _, err := Decide(s, BeginRound(1, nil), nil); !refusedFor(err, isOver) {
 		t.Errorf("a round after the game: %v", err)
 	}
 }
 
 func TestPlayersWhoNeverDealtGetTenMoreWhenTheGameIsStopped(t *testing.T) {
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
+	do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}))
 	playRound(t, s, 2, "color != last.color", 5)
 	before := s.Standings()
-	do(t, s, Command{Kind: EndGame})
+	do(t, s, EndGame())
 	for i, st := range s.Standings() {
 		want := Whole(10)
 		if st.Seat == 2 {
@@ -306,10 +306,10 @@ func TestPlayersWhoNeverDealtGetTenMoreWhenTheGameIsStopped(t *testing.T) {
 
 func TestNobodyIsCompensatedWhereOneSeatDealsEveryRound(t *testing.T) {
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4, Dealer: 3}})
+	do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4, Dealer: 3}))
 	playRound(t, s, 3, "color != last.color", 5)
 	playRound(t, s, 3, "color != last.color", 6)
-	do(t, s, Command{Kind: EndGame})
+	do(t, s, EndGame())
 	for _, st := range s.Standings() {
 		if st.Compensation != 0 {
 			t.Errorf("%+v", st)
@@ -321,8 +321,8 @@ func TestNobodyIsCompensatedWhereOneSeatDealsEveryRound(t *testing.T) {
 // hold.
 func playRound(t testing.TB, s *State, dealer Seat, secret string, seed uint64) {
 	t.Helper()
-	do(t, s, Command{Kind: BeginRound, Seat: dealer, Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(seed)}})
-	do(t, s, Command{Kind: LayStarter, Seat: dealer})
+	do(t, s, BeginRound(dealer, &Deal{Rule: must(t, secret), Seed: FastSeed(seed)}))
+	do(t, s, LayStarter(dealer))
 	if r, over := s.Result(); over {
 		t.Fatalf("a round that has just begun is opened: %+v", r)
 	}
@@ -339,7 +339,7 @@ func TestOptionsThatCouldLeaveAHandOfNothingAreRefused(t *testing.T) {
 	} {
 		o := preset(t, "new")
 		change(&o)
-		_, err := Decide(new(State), Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}}, nil)
+		_, err := Decide(new(State), OpenGame(Setup{Options: o, Seats: 4}), nil)
 		if !refusedFor(err, WrongOptions) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -350,7 +350,7 @@ func TestARoundMayLastForTensOfThousandsOfCards(t *testing.T) {
 	o := preset(t, "new")
 	o.ExpelAfter = 0
 	s := opened(t, o, 4, "color = last.color and color != last.color") // nothing ever follows the starter
-	do(t, s, Command{Kind: LayStarter, Seat: 4})
+	do(t, s, LayStarter(4))
 	for s.laid < 70_000 {
 		hand := s.hands[s.turn]
 		if len(hand) > 2000 { // keep them small

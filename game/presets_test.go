@@ -86,7 +86,7 @@ func TestExpulsionBeginsAfterTheFourthWhiteMarker(t *testing.T) {
 func TestAFalseNoPlayExpelsInNewOnly(t *testing.T) {
 	for name, want := range map[string]bool{"new": true, "nature": false, "parlett": false, "gardner": false} {
 		s := form(t, name, 45, "AH 2C 3C 4C 5C", "2C", "3C")
-		events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+		events := do(t, s, ClaimNoPlay(1))
 		if got := happened(events, Expelled); got != want || drawn(events, 1) != 5 {
 			t.Errorf("%s: a false no-play late in the round: expelled %v, drew %d; want %v and 5",
 				name, got, drawn(events, 1), want)
@@ -219,7 +219,7 @@ func TestInNatureExpulsionWaitsForTheMarkersThatAProphetTookAway(t *testing.T) {
 
 func TestACardLaidForAFalseNoPlayMayHaveTheMarker(t *testing.T) {
 	s := form(t, "parlett", 9, "AD 2C 3C 4C 5C", "2C", "3C")
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	do(t, s, ClaimNoPlay(1))
 	if got := markersOf(s, false); !slices.Equal(got, []int{10}) {
 		t.Errorf("white markers on the cards %v, want the 10th, which was picked", got)
 	}
@@ -241,7 +241,7 @@ func TestAFalseProphetDrawsFiveAndMayTryAgainInParlett(t *testing.T) {
 				drawn(events, 1), tt.drawn)
 		}
 		do(t, s.turnTo(3), Offer(3, cards(t, "3D")...))
-		_, err := Decide(s, Command{Kind: DeclareProphet, Seat: 3}, nil)
+		_, err := Decide(s, DeclareProphet(3), nil)
 		if (err == nil) != (tt.again == "") || err != nil && !refusedFor(err, tt.again) {
 			t.Errorf("%s: prophet again: %v", tt.name, err)
 		}
@@ -356,9 +356,9 @@ func TestInNaturePlayersWhoNeverDealtDoNotWinATie(t *testing.T) {
 func TestPlayersWhoNeverDealtGetTenMoreInNewEleusis(t *testing.T) {
 	for _, name := range []string{"new", "nature", "parlett", "gardner"} {
 		s := new(State)
-		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, name), Seats: 4}})
+		do(t, s, OpenGame(Setup{Options: preset(t, name), Seats: 4}))
 		s.dealt[2] = 1
-		do(t, s, Command{Kind: EndGame, Seat: 1})
+		do(t, s, EndGame())
 		if st := s.Standings(); st[0].Total != Whole(10) || st[1].Total != 0 {
 			t.Errorf("%s: %+v", name, st)
 		}
@@ -393,7 +393,7 @@ func TestTheHandOfATrueNoPlayIsSeenAndGoes(t *testing.T) {
 	for name, discarded := range map[string]bool{"new": false, "nature": true, "parlett": true, "gardner": true} {
 		s := form(t, name, 0, "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C", "2C", "3C")
 		stock := len(s.stock)
-		events := do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+		events := do(t, s, ClaimNoPlay(1))
 		if drawn(events, 1) != 6 || happened(events, HandDiscarded) != discarded || discarded && len(s.stock) != stock-6 {
 			t.Errorf("%s: %+v, stock %d before and %d after", name, events, stock, len(s.stock))
 		}
@@ -417,7 +417,7 @@ func TestEveryPresetIsSensibleAndHasItsName(t *testing.T) {
 			t.Errorf("Preset(%q) = %+v, %v", o.Preset, p, ok)
 		}
 		for seats := o.MinSeats; seats <= o.MaxSeats; seats++ {
-			if _, err := Decide(new(State), Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats}}, nil); err != nil {
+			if _, err := Decide(new(State), OpenGame(Setup{Options: o, Seats: seats}), nil); err != nil {
 				t.Errorf("%s with %d: %v", o.Preset, seats, err)
 			}
 		}

@@ -17,7 +17,7 @@ func prophesied(t testing.TB, hands ...string) *State {
 	t.Helper()
 	s := rigged(t, "red", "3H", append([]string{hands[0] + " 9H"}, hands[1:]...)...).turnTo(1)
 	do(t, s, Offer(1, cards(t, "9H")...))
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	do(t, s, DeclareProphet(1))
 	return s
 }
 
@@ -75,7 +75,7 @@ func TestScoresWithAProphet(t *testing.T) {
 		s := rigged(t, "red", "3H", hands...)
 		lays(t, s, tt.out, 5, Wrong)
 		lays(t, s, tt.prophet, tt.before-6, Right)
-		do(t, s, Command{Kind: DeclareProphet, Seat: tt.prophet})
+		do(t, s, DeclareProphet(tt.prophet))
 		lays(t, s, tt.out, tt.wrong, Wrong)
 		lays(t, s, tt.out, tt.right-1, Right)
 		do(t, s.turnTo(tt.out), Offer(tt.out, cards(t, "KH")...))
@@ -104,7 +104,7 @@ func TestTheDealersLimitMayCountTheCardsSinceTheMarker(t *testing.T) {
 	s := rigged(t, "red", "3H", handOf(17), handOf(14), "KH", handOf(9))
 	s.setup.Options.DoubleSince = true
 	lays(t, s, 4, 18, Right)
-	do(t, s, Command{Kind: DeclareProphet, Seat: 4})
+	do(t, s, DeclareProphet(4))
 	do(t, s.turnTo(3), Offer(3, cards(t, "KH")...))
 	do(t, s, Call(4, Right))
 	// Seat 3 has 17 + 4; one card lay since, so the dealer has 2.
@@ -174,7 +174,7 @@ func TestTheFourCasesOfANoPlayUnderAProphet(t *testing.T) {
 		{"false, confirmed: the prophet picks", fits, Wrong, false, 0, AwaitsPick},
 	} {
 		s := prophesied(t, "KD", tt.hand, "3C 4C")
-		do(t, s, Command{Kind: ClaimNoPlay, Seat: 2})
+		do(t, s, ClaimNoPlay(2))
 		if s.Awaits() != AwaitsCall || s.Turn() != 1 {
 			t.Fatalf("%s: seat %d is to %v, want 1 to call", tt.name, s.Turn(), s.Awaits())
 		}
@@ -191,7 +191,7 @@ func TestTheFourCasesOfANoPlayUnderAProphet(t *testing.T) {
 func TestTheProphetsPick(t *testing.T) {
 	claimed := func() *State {
 		s := prophesied(t, "KD", "AC 2C 3D 4C AD", "3C 4C")
-		do(t, s, Command{Kind: ClaimNoPlay, Seat: 2})
+		do(t, s, ClaimNoPlay(2))
 		do(t, s, Call(1, Wrong))
 		return s
 	}
@@ -214,10 +214,10 @@ func TestTheProphetsPick(t *testing.T) {
 func TestAWrongLastCardThatOverthrowsTheProphetEndsTheRound(t *testing.T) {
 	for name, c := range map[string]Command{
 		"a wrong play":    Offer(2, cards(t, "AC")...),
-		"a false no-play": {Kind: ClaimNoPlay, Seat: 2},
+		"a false no-play": ClaimNoPlay(2),
 	} {
 		hand := "AC"
-		if c.Kind == ClaimNoPlay {
+		if c.kind == claimNoPlay {
 			hand = "AD"
 		}
 		s := prophesied(t, "KD QD", hand, "3C 4C 5C")
@@ -286,7 +286,7 @@ func TestExpulsionUnderAProphetCountsFromTheMarker(t *testing.T) {
 	} {
 		s := rigged(t, "red", "3H", "KD", "AC 2C", "4C 5C")
 		lays(t, s, 1, tt.before-1, Right)
-		do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+		do(t, s, DeclareProphet(1))
 		lays(t, s, 3, tt.since, Wrong)
 		do(t, s.turnTo(2), Offer(2, cards(t, "AC")...))
 		events := do(t, s, Call(1, tt.call))
@@ -304,9 +304,9 @@ func TestExpulsionUnderAProphetCountsFromTheMarker(t *testing.T) {
 func TestAFalseNoPlayUnderAProphetExpelsWhenTheMarkerSaysSo(t *testing.T) {
 	s := rigged(t, "red", "3H", "KD", "AC 2D", "4C 5C")
 	lays(t, s, 1, 1, Right)
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	do(t, s, DeclareProphet(1))
 	lays(t, s, 3, 20, Wrong)
-	do(t, s.turnTo(2), Command{Kind: ClaimNoPlay, Seat: 2})
+	do(t, s.turnTo(2), ClaimNoPlay(2))
 	do(t, s, Call(1, Wrong))
 	events := do(t, s, PickOut(1, cards(t, "2D")[0]))
 	if !happened(events, Expelled) || drawn(events, 2) != 5 {
@@ -317,7 +317,7 @@ func TestAFalseNoPlayUnderAProphetExpelsWhenTheMarkerSaysSo(t *testing.T) {
 func TestTheRoundEndsWhenAllButTheProphetAreExpelled(t *testing.T) {
 	s := rigged(t, "red", "3H", "KD", "AC 2C", "4C 5C", "7C 8C")
 	lays(t, s, 1, 3, Right)
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	do(t, s, DeclareProphet(1))
 	lays(t, s, 4, 20, Wrong)
 	s.turnTo(2)
 	for _, p := range []string{"AC", "4C", "7C"} {
@@ -337,7 +337,7 @@ func TestTheRoundEndsWhenAllButTheProphetAreExpelled(t *testing.T) {
 func TestAfterAFallTheCountIsOfAllCardsAgain(t *testing.T) {
 	s := rigged(t, "red", "3H", "KD KC", "AC 2C", "4C 5C")
 	lays(t, s, 1, 35, Right)
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	do(t, s, DeclareProphet(1))
 	do(t, s.turnTo(2), Offer(2, cards(t, "AC")...))
 	do(t, s, Call(1, Right))
 	if events := do(t, s, Offer(3, cards(t, "4C")...)); !happened(events, Expelled) {
@@ -370,7 +370,7 @@ func TestOnlyEligiblePlayersMayDeclare(t *testing.T) {
 		if tt.change != nil {
 			tt.change(s)
 		}
-		events, err := Decide(s, Command{Kind: DeclareProphet, Seat: tt.seat}, nil)
+		events, err := Decide(s, DeclareProphet(tt.seat), nil)
 		if tt.want == "" && (err != nil || len(events) != 1) || tt.want != "" && !refusedFor(err, tt.want) {
 			t.Errorf("%s: %v, %v; want %v", tt.name, events, err, tt.want)
 		}
@@ -382,7 +382,7 @@ func TestOnlyEligiblePlayersMayDeclare(t *testing.T) {
 
 func TestItIsTooLateToDeclareWhenTheNextHasPlayed(t *testing.T) {
 	s := rigged(t, "red", "3H", "AC AD", "2C 2D", "3C 3D").turnTo(1)
-	if _, err := Decide(s, Command{Kind: DeclareProphet, Seat: 1}, nil); !refusedFor(err, notAtTurnEnd) {
+	if _, err := Decide(s, DeclareProphet(1), nil); !refusedFor(err, notAtTurnEnd) {
 		t.Errorf("before the first play: %v", err)
 	}
 	do(t, s, Offer(1, cards(t, "AC")...)) // wrong: one may declare all the same
@@ -390,7 +390,7 @@ func TestItIsTooLateToDeclareWhenTheNextHasPlayed(t *testing.T) {
 		t.Error("after a wrong play one may not declare")
 	}
 	do(t, s, Offer(2, cards(t, "2C")...))
-	if _, err := Decide(s, Command{Kind: DeclareProphet, Seat: 1}, nil); !refusedFor(err, notAtTurnEnd) {
+	if _, err := Decide(s, DeclareProphet(1), nil); !refusedFor(err, notAtTurnEnd) {
 		t.Errorf("after the next player's play: %v", err)
 	}
 }
@@ -399,7 +399,7 @@ func TestDeclaringBeforeOnesOwnTurnPassesIt(t *testing.T) {
 	s := rigged(t, "red", "3H", "AC AD", "2C 2D", "3C 3D").turnTo(1)
 	s.setup.Options.ProphetAnytime = true
 	do(t, s, Offer(1, cards(t, "AD")...))
-	do(t, s, Command{Kind: DeclareProphet, Seat: 2})
+	do(t, s, DeclareProphet(2))
 	if s.Turn() != 3 {
 		t.Errorf("turn of seat %d, want 3", s.Turn())
 	}
@@ -410,7 +410,7 @@ func TestRefusalsUnderAProphet(t *testing.T) {
 	calling := prophesied(t, "KD QD", "AC AD", "3C 3D")
 	do(t, calling, Offer(2, cards(t, "AC")...))
 	picking := prophesied(t, "KD QD", "AC AD", "3C 3D")
-	do(t, picking, Command{Kind: ClaimNoPlay, Seat: 2})
+	do(t, picking, ClaimNoPlay(2))
 	do(t, picking, Call(1, Wrong))
 	for _, tt := range []struct {
 		name string
@@ -419,13 +419,13 @@ func TestRefusalsUnderAProphet(t *testing.T) {
 		want Reason
 	}{
 		{"the prophet plays", idle, Offer(1, cards(t, "KD")...), isProphet},
-		{"the prophet claims a no-play", idle, Command{Kind: ClaimNoPlay, Seat: 1}, isProphet},
+		{"the prophet claims a no-play", idle, ClaimNoPlay(1), isProphet},
 		{"a call of nothing", idle, Call(1, Right), nothingToJudge},
 		{"a pick of nothing", idle, PickOut(1, cards(t, "AC")[0]), nothingToJudge},
-		{"the prophet declares again", idle, Command{Kind: DeclareProphet, Seat: 1}, prophetSits},
+		{"the prophet declares again", idle, DeclareProphet(1), prophetSits},
 		{"the next plays before the call", calling, Offer(3, cards(t, "3C")...), awaitsProphet},
 		{"the player plays again before the call", calling, Offer(2, cards(t, "AD")...), awaitsProphet},
-		{"another declares before the call", calling, Command{Kind: DeclareProphet, Seat: 2}, prophetSits},
+		{"another declares before the call", calling, DeclareProphet(2), prophetSits},
 		{"another calls", calling, Call(3, Right), notTheProphet},
 		{"the dealer calls", calling, Call(4, Right), noSuchSeat},
 		{"a call that says nothing", calling, Call(1, Unjudged), noCall},
@@ -433,11 +433,11 @@ func TestRefusalsUnderAProphet(t *testing.T) {
 		{"a call for a pick", picking, Call(1, Right), nothingToJudge},
 		{"another picks", picking, PickOut(2, cards(t, "AD")[0]), notTheProphet},
 		{"a pick of a card that is not there", picking, PickOut(1, cards(t, "KD")[0]), NotInHand},
-		{"a pick of no card", picking, Command{Kind: PickCard, Seat: 1}, noCards},
-		{"a pick of two cards", picking, Command{Kind: PickCard, Seat: 1, Cards: cards(t, "AC AD")}, TooManyCards},
+		{"a pick of no card", picking, PickOut(1), noCards},
+		{"a pick of two cards", picking, PickOut(1, cards(t, "AC AD")...), TooManyCards},
 		{"a play before the pick", picking, Offer(3, cards(t, "3C")...), awaitsProphet},
 		{"going out as prophet where nobody can", idle,
-			Command{Kind: OfferPlay, Seat: 2, Cards: cards(t, "AC AD"), AsProphet: true}, notGoingOut},
+			OfferAsProphet(2, cards(t, "AC AD")...), notGoingOut},
 	} {
 		before := tt.s.Clone()
 		events, err := Decide(tt.s, tt.c, nil)
@@ -455,7 +455,7 @@ func TestGoingOutAsProphet(t *testing.T) {
 		s := rigged(t, "red", "3H", "AD", "2C 2D", "3C 3D", "4C").turnTo(1)
 		s.setup.Options.GoOutPenalty, s.setup.Options.FallPenalty = 8, 5
 		c := Offer(1, cards(t, "AD")...)
-		c.AsProphet = true
+		c.asProphet = true
 		do(t, s, c)
 		if s.Phase() != Playing || s.prophet.seat != 1 || s.Turn() != 2 {
 			t.Fatalf("%v, prophet %d, turn of %d; want playing, 1, 2", s.Phase(), s.prophet.seat, s.Turn())
@@ -479,7 +479,7 @@ func TestGoingOutAsProphet(t *testing.T) {
 	wrong := rigged(t, "red", "3H", "AC", "2C 2D", "3C 3D", "4C").turnTo(1)
 	wrong.setup.Options.GoOutPenalty = 8
 	c := Offer(1, cards(t, "AC")...)
-	c.AsProphet = true
+	c.asProphet = true
 	if events := do(t, wrong, c); happened(events, ProphetDeclared) || drawn(events, 1) != 2 {
 		t.Errorf("a player who was wrong is prophet, or drew nothing: %v", events)
 	}
@@ -495,7 +495,7 @@ func TestAProphetWithNobodyElseToPlayEndsTheRound(t *testing.T) {
 	s.setup.Options.ProphetOthers = 0
 	s.expelled[2], s.expelled[3] = true, true
 	do(t, s, Offer(1, cards(t, "AD")...))
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	do(t, s, DeclareProphet(1))
 	if r, over := s.Result(); !over || r.Ending != AllExpelled || r.Prophet != 1 {
 		t.Errorf("over %v, %+v", over, r)
 	}
@@ -549,7 +549,7 @@ func everything(t *testing.T, s *State) []Command {
 	var all []Command
 	plays := []string{"", "AC", "AD", "AC AD", "AD AC", "KD", "3C"}
 	for seat := Seat(0); seat <= 5; seat++ {
-		all = append(all, Command{Kind: ClaimNoPlay, Seat: seat}, Command{Kind: DeclareProphet, Seat: seat})
+		all = append(all, ClaimNoPlay(seat), DeclareProphet(seat))
 		for _, v := range []Verdict{Unjudged, Right, Wrong} {
 			all = append(all, Call(seat, v))
 		}
@@ -557,7 +557,7 @@ func everything(t *testing.T, s *State) []Command {
 			continue // a play of seat 3 is another turn
 		}
 		for _, p := range plays {
-			all = append(all, Offer(seat, cards(t, p)...), Command{Kind: PickCard, Seat: seat, Cards: cards(t, p)})
+			all = append(all, Offer(seat, cards(t, p)...), PickOut(seat, cards(t, p)...))
 		}
 	}
 	return all

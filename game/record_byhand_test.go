@@ -20,7 +20,7 @@ func handRecorded(t testing.TB, rounds int, seed uint64) string {
 	record := func(c Command) { writeDown(t, s, rec, c) }
 	o := preset(t, "new")
 	o.HandSize = 6
-	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5}})
+	record(OpenGame(Setup{Options: o, Seats: 5}))
 	for round := range rounds {
 		deal := &Deal{ByHand: true, Words: "after black 7 or higher, after red 6 or lower: 10h is red",
 			Seed: FastSeed(r.Uint64())}
@@ -30,19 +30,18 @@ func handRecorded(t testing.TB, rounds int, seed uint64) string {
 		dealer := Seat(round + 1)
 		if round > 0 {
 			deal.Salt, deal.Seed = Bytes32{byte(seed), byte(round), 1}, SealedSeed([32]byte{byte(seed), byte(round)})
-			record(Command{Kind: SealRound, Seat: dealer, Deal: deal})
-			record(Command{Kind: AddWord, Seat: 5, Text: "by-hand words rule"})
+			record(SealRound(dealer, deal))
+			record(AddWord(5, "by-hand words rule"))
 		}
-		record(Command{Kind: BeginRound, Seat: dealer, Deal: deal})
+		record(BeginRound(dealer, deal))
 		for s.Phase() == Playing || s.Phase() == AwaitingStarter {
 			record(anyMove(s, r))
 		}
-		record(Command{Kind: DisputeVerdict, Seat: s.left(s.dealer), Play: len(s.plays),
-			Text: "a 10h was right before # and 2c too"})
-		record(Command{Kind: DisputeVerdict, Seat: s.left(s.dealer), Play: 1, Text: ""})
+		record(DisputeVerdict(s.left(s.dealer), len(s.plays), "a 10h was right before # and 2c too"))
+		record(DisputeVerdict(s.left(s.dealer), 1, ""))
 	}
 	if s.Phase() == BetweenRounds {
-		record(Command{Kind: EndGame})
+		record(EndGame())
 	}
 	return strings.Join(rec.Lines(), "\n") + "\n"
 }
@@ -197,7 +196,7 @@ func stormyByHand(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	}
 	s, rec := new(State), new(Recorder)
 	for _, c := range []Command{
-		{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: 1}}, {Kind: BeginRound, Seat: 1, Deal: deal},
+		OpenGame(Setup{Options: o, Seats: seats, Dealer: 1}), BeginRound(1, deal),
 	} {
 		for _, e := range do(t, s, c) {
 			rec.Event(s, e)
@@ -216,8 +215,8 @@ func TestARecordOfRealCardsByHandVerifies(t *testing.T) {
 		record := func(c Command) { writeDown(t, s, rec, c) }
 		o := preset(t, "nature")
 		o.HandSize = 4
-		record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4, Dealer: 1}})
-		record(Command{Kind: BeginRound, Seat: 1, Deal: &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(seed)}})
+		record(OpenGame(Setup{Options: o, Seats: 4, Dealer: 1}))
+		record(BeginRound(1, &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(seed)}))
 		for s.Phase() == Playing || s.Phase() == AwaitingStarter {
 			record(anyMove(s, r))
 		}

@@ -41,13 +41,12 @@ func expressRecord(t testing.TB, n int, seed uint64) string {
 	record := func(c Command) { writeDown(t, s, rec, c) }
 	o := preset(t, "express")
 	o.HandSize = 4
-	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}})
+	record(OpenGame(Setup{Options: o, Seats: 4}))
 	for round := range n {
 		dealer := Seat(round + 1)
-		record(Command{Kind: BeginRound, Seat: dealer,
-			Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
-		record(Command{Kind: GiveHint, Seat: dealer, Text: hintTexts[r.IntN(len(hintTexts))]})
-		record(Command{Kind: LayStarter, Seat: dealer})
+		record(BeginRound(dealer, &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}))
+		record(GiveHint(dealer, hintTexts[r.IntN(len(hintTexts))]))
+		record(LayStarter(dealer))
 		for s.Phase() == Playing {
 			record(anyMove(s, r))
 		}

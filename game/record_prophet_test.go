@@ -74,19 +74,19 @@ func TestARecordShowsAProphetGoingOut(t *testing.T) {
 		o.HandSize, o.GoOutPenalty = 1, 8
 		secret := must(t, "red or black")
 		play := func(c Command) { writeDown(t, s, rec, c) }
-		play(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4, Dealer: 4}})
-		play(Command{Kind: BeginRound, Seat: 4, Deal: &Deal{Rule: secret, Seed: FastSeed(seed)}})
-		play(Command{Kind: LayStarter, Seat: 4})
+		play(OpenGame(Setup{Options: o, Seats: 4, Dealer: 4}))
+		play(BeginRound(4, &Deal{Rule: secret, Seed: FastSeed(seed)}))
+		play(LayStarter(4))
 		first := s.Turn()
 		c := Offer(first, s.hands[first][0])
-		c.AsProphet = true
+		c.asProphet = true
 		play(c)
 		play(Offer(s.Turn(), s.hands[s.Turn()][0]))
 		play(Call(first, Right))
 		lines := rec.Lines()
 		text := strings.Join(lines, "\n")
 		if !strings.HasPrefix(text, strings.Replace(head, "red or black", secret.String(), 1)) ||
-			!strings.Contains(text, fmt.Sprintf("%d %v right prophet\n", first, c.Cards[0])) {
+			!strings.Contains(text, fmt.Sprintf("%d %v right prophet\n", first, c.cards[0])) {
 			t.Errorf("the record is\n%s", text)
 		}
 		if rounds, err := VerifyRecord(text); err != nil || rounds != 1 {

@@ -25,18 +25,17 @@ func recordedWith(t testing.TB, n int, seed uint64, change func(*Options)) strin
 	o := preset(t, "new")
 	o.HandSize = 6
 	change(&o)
-	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5}})
+	record(OpenGame(Setup{Options: o, Seats: 5}))
 	for round := range n {
 		dealer := Seat(round + 1)
-		record(Command{Kind: BeginRound, Seat: dealer,
-			Deal: &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}})
-		record(Command{Kind: LayStarter, Seat: dealer})
+		record(BeginRound(dealer, &Deal{Rule: must(t, secrets[round%len(secrets)]), Seed: FastSeed(r.Uint64())}))
+		record(LayStarter(dealer))
 		for s.Phase() == Playing {
 			record(anyMove(s, r))
 		}
 	}
 	if s.Phase() == BetweenRounds {
-		record(Command{Kind: EndGame})
+		record(EndGame())
 	}
 	return strings.Join(rec.Lines(), "\n") + "\n"
 }

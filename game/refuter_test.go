@@ -14,7 +14,7 @@ func refutable(t *testing.T, hands ...string) *State {
 	s.setup.Options.Refuter = true
 	s.turnTo(2)
 	do(t, s, Offer(2, s.hands[2][0]))
-	do(t, s, Command{Kind: DeclareProphet, Seat: 2})
+	do(t, s, DeclareProphet(2))
 	return s.turnTo(3)
 }
 
@@ -32,16 +32,16 @@ func TestPlayersMayObjectClockwiseFromTheProphet(t *testing.T) {
 			t.Fatalf("it awaits %v of seat %d, want an objection of seat %d", s.Awaits(), s.Turn(), seat)
 		}
 		for other := Seat(0); other <= 7; other++ {
-			if _, err := Decide(s, Command{Kind: ObjectToCall, Seat: other}, nil); other != seat && err == nil {
+			if _, err := Decide(s, ObjectToCall(other), nil); other != seat && err == nil {
 				t.Errorf("seat %d objects while seat %d is asked", other, seat)
 			}
 		}
-		events = do(t, s, Command{Kind: LetCallPass, Seat: seat})
+		events = do(t, s, LetCallPass(seat))
 	}
 	if !happened(events, Judged) || s.prophet.seat != 2 || s.Awaits() != AwaitsPlay || s.Turn() != 4 {
 		t.Errorf("after all let the call pass: %+v, prophet %d, turn %d", events, s.prophet.seat, s.Turn())
 	}
-	if _, err := Decide(s, Command{Kind: ObjectToCall, Seat: 4}, nil); !refusedFor(err, notAsked) {
+	if _, err := Decide(s, ObjectToCall(4), nil); !refusedFor(err, notAsked) {
 		t.Errorf("an objection to nothing: %v", err)
 	}
 }
@@ -50,8 +50,8 @@ func TestARefuterTakesTheOfficeOfACallThatFalls(t *testing.T) {
 	s := refutable(t, fiveHands()...)
 	do(t, s, Offer(3, cards(t, "3D")...))
 	do(t, s, Call(2, Wrong))
-	do(t, s, Command{Kind: LetCallPass, Seat: 3})
-	events := do(t, s, Command{Kind: ObjectToCall, Seat: 4})
+	do(t, s, LetCallPass(3))
+	events := do(t, s, ObjectToCall(4))
 	var kinds []EventKind
 	for _, e := range events {
 		kinds = append(kinds, e.Kind)
@@ -72,7 +72,7 @@ func TestARefuterTakesTheOfficeOfACallThatFalls(t *testing.T) {
 		if s.Turn() == 2 {
 			t.Error("seat 2 is asked, but was prophet and cannot be again")
 		}
-		do(t, s, Command{Kind: LetCallPass, Seat: s.Turn()})
+		do(t, s, LetCallPass(s.Turn()))
 	}
 }
 
@@ -80,7 +80,7 @@ func TestAPlayerWhoObjectedWronglyMayNotObjectAgain(t *testing.T) {
 	s := refutable(t, fiveHands()...)
 	do(t, s, Offer(3, cards(t, "3C")...))
 	do(t, s, Call(2, Wrong))
-	events := do(t, s, Command{Kind: ObjectToCall, Seat: 3})
+	events := do(t, s, ObjectToCall(3))
 	if happened(events, ProphetFell) || s.prophet.seat != 2 || drawn(events, 3) != 2 || drawn(events, 2) != 0 {
 		t.Errorf("after an objection in vain: %+v", events)
 	}
@@ -90,7 +90,7 @@ func TestAPlayerWhoObjectedWronglyMayNotObjectAgain(t *testing.T) {
 		if s.Turn() != seat {
 			t.Fatalf("seat %d is asked, want %d", s.Turn(), seat)
 		}
-		do(t, s, Command{Kind: LetCallPass, Seat: seat})
+		do(t, s, LetCallPass(seat))
 	}
 }
 
@@ -98,7 +98,7 @@ func TestPlayersMayRefuteCallsOfTheirOwnPlays(t *testing.T) {
 	s := refutable(t, fiveHands()...)
 	do(t, s, Offer(3, cards(t, "3D")...))
 	do(t, s, Call(2, Wrong))
-	do(t, s, Command{Kind: ObjectToCall, Seat: 3})
+	do(t, s, ObjectToCall(3))
 	if s.prophet.seat != 3 || s.Turn() != 4 {
 		t.Errorf("prophet %d, turn %d, want 3 and 4", s.prophet.seat, s.Turn())
 	}
@@ -108,8 +108,8 @@ func TestALastCardThatRefutesTheProphetEndsTheRound(t *testing.T) {
 	s := refutable(t, "AH AC", "KC 2H 2C", "3D", "4H 4C", "5H 5C")
 	do(t, s, Offer(3, cards(t, "3D")...))
 	do(t, s, Call(2, Wrong))
-	do(t, s, Command{Kind: LetCallPass, Seat: 3})
-	events := do(t, s, Command{Kind: ObjectToCall, Seat: 4})
+	do(t, s, LetCallPass(3))
+	events := do(t, s, ObjectToCall(4))
 	if r, over := s.Result(); !over || r.Out != 3 || r.Prophet != Nobody || happened(events, ProphetDeclared) {
 		t.Errorf("over %v, %+v: the round ends without a new prophet", over, r)
 	}
@@ -119,18 +119,18 @@ func TestANoPlayCanBeRefuted(t *testing.T) {
 	// Called true, and it is false: the dealer lays a card, and then the refuter
 	// takes office.
 	s := refutable(t, "AH AC", "KC 2H 2C", "3D 3C", "4H 4C", "5H 5C")
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 3})
+	do(t, s, ClaimNoPlay(3))
 	do(t, s, Call(2, Right))
-	do(t, s, Command{Kind: LetCallPass, Seat: 3})
-	events := do(t, s, Command{Kind: ObjectToCall, Seat: 4})
+	do(t, s, LetCallPass(3))
+	events := do(t, s, ObjectToCall(4))
 	if s.prophet.seat != 4 || drawn(events, 3) != 0 || s.View(1).Marked != 3 {
 		t.Errorf("prophet %d, marked %d, events %+v", s.prophet.seat, s.View(1).Marked, events)
 	}
 	// Called false, and it is: the call stands, whatever the prophet picks.
 	s = refutable(t, "AH AC", "KC 2H 2C", "3D 3C", "4H 4C", "5H 5C")
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 3})
+	do(t, s, ClaimNoPlay(3))
 	do(t, s, Call(2, Wrong))
-	do(t, s, Command{Kind: ObjectToCall, Seat: 3})
+	do(t, s, ObjectToCall(3))
 	if s.Awaits() != AwaitsPick || s.Turn() != 2 {
 		t.Fatalf("it awaits %v of seat %d, want the prophet's pick", s.Awaits(), s.Turn())
 	}

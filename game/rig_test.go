@@ -62,8 +62,8 @@ func do(t testing.TB, s *State, c Command) []Event {
 func opened(t testing.TB, o Options, seats int, secret string) *State {
 	t.Helper()
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats}})
-	do(t, s, Command{Kind: BeginRound, Seat: Seat(seats), Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(1)}})
+	do(t, s, OpenGame(Setup{Options: o, Seats: seats}))
+	do(t, s, BeginRound(Seat(seats), &Deal{Rule: must(t, secret), Seed: FastSeed(1)}))
 	return s
 }
 
@@ -133,7 +133,7 @@ func anyMove(s *State, r *rand.Rand) Command {
 	case s.Awaits() == AwaitsVerdict:
 		return anyWord(s, r)
 	case s.phase == AwaitingStarter:
-		return Command{Kind: LayStarter, Seat: s.dealer}
+		return LayStarter(s.dealer)
 	}
 	seat, last := s.Turn(), s.last()
 	switch {
@@ -145,19 +145,19 @@ func anyMove(s *State, r *rand.Rand) Command {
 	case s.Awaits() == AwaitsPick:
 		return PickOut(seat, s.hands[last.seat][r.IntN(len(s.hands[last.seat]))])
 	case s.Awaits() == AwaitsObjection && r.IntN(4) == 0:
-		return Command{Kind: ObjectToCall, Seat: seat}
+		return ObjectToCall(seat)
 	case s.Awaits() == AwaitsObjection:
-		return Command{Kind: LetCallPass, Seat: seat}
+		return LetCallPass(seat)
 	case s.Awaits() == AwaitsGuess && r.IntN(2) == 0:
-		return Command{Kind: PassGuess, Seat: seat}
+		return PassGuess(seat)
 	case s.Awaits() == AwaitsGuess, s.MayGuess(last.seat) && r.IntN(3) == 0:
 		return SayRule(last.seat, anyGuess(s, r))
 	case s.setup.Options.Hints == HintsAlways && r.IntN(16) == 0:
-		return Command{Kind: GiveHint, Seat: s.dealer, Text: hintTexts[r.IntN(len(hintTexts))]}
+		return GiveHint(s.dealer, hintTexts[r.IntN(len(hintTexts))])
 	case s.MayDeclare(last.seat) && r.IntN(4) == 0:
-		return Command{Kind: DeclareProphet, Seat: last.seat}
+		return DeclareProphet(last.seat)
 	case s.setup.Options.NoPlay && r.IntN(8) == 0:
-		return Command{Kind: ClaimNoPlay, Seat: seat}
+		return ClaimNoPlay(seat)
 	}
 	hand := slices.Clone(s.hands[seat])
 	r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
@@ -165,12 +165,12 @@ func anyMove(s *State, r *rand.Rand) Command {
 	n := min(least+r.IntN(min(most, 16)-least+1), len(hand))
 	c := Offer(seat, hand[:1+r.IntN(n)]...)
 	if least == most {
-		c.Cards = hand[:n]
+		c.cards = hand[:n]
 	}
-	for s.second && s.refusedHere(c.Cards) {
+	for s.second && s.refusedHere(c.cards) {
 		r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
 	}
-	c.AsProphet = s.setup.Options.GoOutPenalty > 0 && len(c.Cards) == len(hand) && rules{s}.mayTakeOffice(seat) == nil &&
+	c.asProphet = s.setup.Options.GoOutPenalty > 0 && len(c.cards) == len(hand) && rules{s}.mayTakeOffice(seat) == nil &&
 		r.IntN(2) == 0
 	return c
 }

@@ -3,65 +3,65 @@ package game
 // may returns why c may not be carried out, or nil. It does not check whether a guess
 // can be compared with the secret rule: the caller that carries c out does.
 func (r rules) may(c *Command) error {
-	switch c.Kind {
-	case OpenGame:
+	switch c.kind {
+	case openGame:
 		return r.mayOpenGame(c)
-	case CutForDealer:
+	case cutForDealer:
 		return r.mayCutWith(c)
-	case SealRound:
+	case sealRound:
 		return r.maySeal(c)
-	case AddWord:
-		return r.mayAdd(c.Seat, c.Text)
-	case BeginRound:
+	case addWord:
+		return r.mayAdd(c.seat, c.text)
+	case beginRound:
 		return r.mayBegin(c)
-	case TurnStarter:
-		return r.mayTurnUp(c.Seat)
-	case LayStarter:
+	case turnStarter:
+		return r.mayTurnUp(c.seat)
+	case layStarter:
 		return r.mayLayStarter(c)
-	case GiveHint:
-		return r.maySayHint(c.Seat, c.Text)
-	case OfferPlay:
+	case giveHint:
+		return r.maySayHint(c.seat, c.text)
+	case offerPlay:
 		return r.mayOffer(c)
-	case ClaimNoPlay:
-		return r.mayClaim(c.Seat)
-	case DeclareProphet:
-		return r.mayDeclare(c.Seat)
-	case CallPlay:
+	case claimNoPlay:
+		return r.mayClaim(c.seat)
+	case declareProphet:
+		return r.mayDeclare(c.seat)
+	case callPlay:
 		return r.mayCall(c)
-	case ObjectToCall, LetCallPass:
-		return r.mayAnswer(c.Seat)
-	case PickCard:
+	case objectToCall, letCallPass:
+		return r.mayAnswer(c.seat)
+	case pickCard:
 		return r.mayPick(c)
-	case GuessRule:
+	case guessRule:
 		return r.maySayRule(c)
-	case PassGuess:
-		return r.mayPass(c.Seat)
-	case JudgePlay:
+	case passGuess:
+		return r.mayPass(c.seat)
+	case judgePlay:
 		return r.mayJudgeByHand(c)
-	case SayNoneFits:
-		return r.maySayNoneFits(c.Seat)
-	case DisputeVerdict:
-		return r.mayDispute(c.Seat, c.Play, c.Text)
-	case EndGame:
-		return r.mayStop(c.Seat)
+	case sayNoneFits:
+		return r.maySayNoneFits(c.seat)
+	case disputeVerdict:
+		return r.mayDispute(c.seat, c.play, c.text)
+	case endGame:
+		return r.mayStop(c.seat)
 	}
-	return refuse(c.Seat, unknownCommand)
+	return refuse(c.seat, unknownCommand)
 }
 
 func (r rules) mayOpenGame(c *Command) error {
-	switch g := c.Game; {
+	switch g := c.game; {
 	case r.phase != Unopened:
-		return refuse(c.Seat, alreadyOpen)
+		return refuse(c.seat, alreadyOpen)
 	case g == nil || g.Options.checkValues() != nil:
-		return refuse(c.Seat, WrongOptions)
+		return refuse(c.seat, WrongOptions)
 	case g.Seats < g.Options.MinSeats:
-		return &Refusal{Seat: c.Seat, Reason: WrongSeats, Count: g.Seats, Limit: g.Options.MinSeats}
+		return &Refusal{Seat: c.seat, Reason: WrongSeats, Count: g.Seats, Limit: g.Options.MinSeats}
 	case g.Seats > g.Options.MaxSeats:
-		return &Refusal{Seat: c.Seat, Reason: WrongSeats, Count: g.Seats, Limit: g.Options.MaxSeats}
+		return &Refusal{Seat: c.seat, Reason: WrongSeats, Count: g.Seats, Limit: g.Options.MaxSeats}
 	case int(g.Dealer) > g.Seats:
 		return refuse(g.Dealer, noSuchSeat)
 	case !g.Options.supplies(g.Seats - 1):
-		return refuse(c.Seat, WrongOptions)
+		return refuse(c.seat, WrongOptions)
 	}
 	return nil
 }

@@ -9,28 +9,28 @@ import (
 func (r rules) mayDealOut(c *Command) error {
 	switch {
 	case r.phase == Unopened:
-		return refuse(c.Seat, noRound)
+		return refuse(c.seat, noRound)
 	case r.phase == GameOver:
-		return refuse(c.Seat, isOver)
+		return refuse(c.seat, isOver)
 	case r.phase != BetweenRounds:
-		return refuse(c.Seat, RoundUnderWay)
-	case !r.has(c.Seat):
-		return refuse(c.Seat, noSuchSeat)
-	case !r.MayDeal(c.Seat):
-		return refuse(c.Seat, NotTheDealer)
-	case c.Deal != nil && c.Deal.ByHand:
-		return mayDealByHand(c.Seat, c.Deal)
-	case c.Deal == nil || c.Deal.Rule == nil:
-		return refuse(c.Seat, NoRule)
+		return refuse(c.seat, RoundUnderWay)
+	case !r.has(c.seat):
+		return refuse(c.seat, noSuchSeat)
+	case !r.MayDeal(c.seat):
+		return refuse(c.seat, NotTheDealer)
+	case c.deal != nil && c.deal.ByHand:
+		return mayDealByHand(c.seat, c.deal)
+	case c.deal == nil || c.deal.Rule == nil:
+		return refuse(c.seat, NoRule)
 	}
-	m := c.Deal.Rule.Machine()
+	m := c.deal.Rule.Machine()
 	switch {
 	case m.ReadsRejected() && !r.setup.Options.ReadsRejected:
-		return refuse(c.Seat, RuleReadsRejected)
+		return refuse(c.seat, RuleReadsRejected)
 	case m.Fits(m.Start()) == 0 && r.setup.Options.Starter != OpensTurned:
-		return refuse(c.Seat, noStarter)
-	case r.setup.Options.SecondPhase && r.demanded(c.Deal) > maxTold:
-		return &Refusal{Seat: c.Seat, Reason: PlaysTooLong, Count: r.demanded(c.Deal), Limit: maxTold}
+		return refuse(c.seat, noStarter)
+	case r.setup.Options.SecondPhase && r.demanded(c.deal) > maxTold:
+		return &Refusal{Seat: c.seat, Reason: PlaysTooLong, Count: r.demanded(c.deal), Limit: maxTold}
 	}
 	return nil
 }
@@ -107,19 +107,19 @@ func (r rules) mayOpenLine(seat Seat) error {
 func (r rules) mayJudgeByHand(c *Command) error {
 	switch {
 	case r.phase == GameOver:
-		return refuse(c.Seat, isOver)
+		return refuse(c.seat, isOver)
 	case r.phase != Playing && r.phase != AwaitingStarter:
-		return refuse(c.Seat, noRound)
-	case c.Seat != r.dealer:
-		return refuse(c.Seat, NotTheDealer)
+		return refuse(c.seat, noRound)
+	case c.seat != r.dealer:
+		return refuse(c.seat, NotTheDealer)
 	case !r.asksDealer():
-		return refuse(c.Seat, nothingToJudge)
-	case c.Call != Right && c.Call != Wrong:
-		return refuse(c.Seat, noCall)
-	case r.phase == AwaitingStarter && c.Call == Wrong && r.refused >= maxRefused:
-		return refuse(c.Seat, noStarter)
-	case r.tellsWrong(c.Call) && !r.mayTell(c.Count):
-		return refuse(c.Seat, noCount)
+		return refuse(c.seat, nothingToJudge)
+	case c.call != Right && c.call != Wrong:
+		return refuse(c.seat, noCall)
+	case r.phase == AwaitingStarter && c.call == Wrong && r.refused >= maxRefused:
+		return refuse(c.seat, noStarter)
+	case r.tellsWrong(c.call) && !r.mayTell(c.count):
+		return refuse(c.seat, noCount)
 	}
 	return r.mayName(c)
 }
@@ -134,20 +134,20 @@ func (r rules) mayTell(n int) bool {
 // mayName returns why the dealer may not name the cards of c as what fits, or
 // nil: they name one card of the hand where they lay one, and none elsewhere.
 func (r rules) mayName(c *Command) error {
-	if !r.namesFitting(c.Call) {
-		if len(c.Cards) > 0 {
-			return refuse(c.Seat, namesCard)
+	if !r.namesFitting(c.call) {
+		if len(c.cards) > 0 {
+			return refuse(c.seat, namesCard)
 		}
 		return nil
 	}
 	last := r.last()
 	switch {
-	case len(c.Cards) != 1:
-		return refuse(c.Seat, namesCard)
-	case !holds(r.hands[last.seat], c.Cards):
-		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: c.Cards[0]}
-	case last.kind == OfferedPick && r.cards[last.from] == c.Cards[0]:
-		return refuse(c.Seat, namesCard) // they have just said that it does not fit
+	case len(c.cards) != 1:
+		return refuse(c.seat, namesCard)
+	case !holds(r.hands[last.seat], c.cards):
+		return &Refusal{Seat: c.seat, Reason: NotInHand, Card: c.cards[0]}
+	case last.kind == OfferedPick && r.cards[last.from] == c.cards[0]:
+		return refuse(c.seat, namesCard) // they have just said that it does not fit
 	}
 	return nil
 }
@@ -177,13 +177,13 @@ func (r rules) tellsWrong(v Verdict) bool {
 func (r rules) mayCutWith(c *Command) error {
 	switch {
 	case r.phase == Unopened:
-		return refuse(c.Seat, noRound)
+		return refuse(c.seat, noRound)
 	case r.phase == GameOver:
-		return refuse(c.Seat, isOver)
+		return refuse(c.seat, isOver)
 	case !r.mayCut():
-		return refuse(c.Seat, tooLateToCut)
-	case c.Deal == nil || c.Deal.Seed.cards:
-		return refuse(c.Seat, noCutSeed)
+		return refuse(c.seat, tooLateToCut)
+	case c.deal == nil || c.deal.Seed.cards:
+		return refuse(c.seat, noCutSeed)
 	}
 	return nil
 }
@@ -195,11 +195,11 @@ func (r rules) maySeal(c *Command) error {
 	}
 	switch {
 	case r.coming.Dealer != Nobody:
-		return refuse(c.Seat, AlreadySealed)
-	case !c.Deal.isSecret():
-		return refuse(c.Seat, notSecret)
-	case slices.Contains(r.served, c.Deal.seedSeal()):
-		return refuse(c.Seat, seedServed)
+		return refuse(c.seat, AlreadySealed)
+	case !c.deal.isSecret():
+		return refuse(c.seat, notSecret)
+	case slices.Contains(r.served, c.deal.seedSeal()):
+		return refuse(c.seat, seedServed)
 	}
 	return nil
 }
@@ -209,8 +209,8 @@ func (r rules) mayBegin(c *Command) error {
 	if err := r.mayDealOut(c); err != nil {
 		return err
 	}
-	if !r.opensSeal(c.Seat, c.Deal) {
-		return refuse(c.Seat, sealBroken)
+	if !r.opensSeal(c.seat, c.deal) {
+		return refuse(c.seat, sealBroken)
 	}
 	return nil
 }
@@ -233,25 +233,25 @@ func (r rules) mayTurnUp(seat Seat) error {
 // mayLayStarter returns why the line may not be opened as c says, or nil. The
 // rule must refuse the card that is turned up, and accept one laid in its place.
 func (r rules) mayLayStarter(c *Command) error {
-	if err := r.mayOpenLine(c.Seat); err != nil || len(c.Cards) == 0 {
+	if err := r.mayOpenLine(c.seat); err != nil || len(c.cards) == 0 {
 		return err
 	}
 	switch {
 	case r.turned == 0:
-		return refuse(c.Seat, nothingTurned)
-	case len(c.Cards) > 1:
-		return &Refusal{Seat: c.Seat, Reason: TooManyCards, Count: len(c.Cards), Limit: 1}
-	case r.turned.Has(c.Cards[0]):
+		return refuse(c.seat, nothingTurned)
+	case len(c.cards) > 1:
+		return &Refusal{Seat: c.seat, Reason: TooManyCards, Count: len(c.cards), Limit: 1}
+	case r.turned.Has(c.cards[0]):
 		return nil
 	}
 	l := newOpening(r.State, nil, nil)
 	switch fit := l.wanted(); {
 	case r.turned&fit != 0:
-		return refuse(c.Seat, starterStands)
-	case !slices.Contains(l.stock, c.Cards[0]):
-		return refuse(c.Seat, notInStock)
-	case !fit.Has(c.Cards[0]):
-		return refuse(c.Seat, starterUnfit)
+		return refuse(c.seat, starterStands)
+	case !slices.Contains(l.stock, c.cards[0]):
+		return refuse(c.seat, notInStock)
+	case !fit.Has(c.cards[0]):
+		return refuse(c.seat, starterUnfit)
 	}
 	return nil
 }

@@ -75,27 +75,27 @@ func (r rules) mayJudge(seat Seat, what Awaited) error {
 
 // mayCall returns why the prophet may not make the call of c now, or nil.
 func (r rules) mayCall(c *Command) error {
-	if err := r.mayJudge(c.Seat, AwaitsCall); err != nil {
+	if err := r.mayJudge(c.seat, AwaitsCall); err != nil {
 		return err
 	}
-	if c.Call != Right && c.Call != Wrong {
-		return refuse(c.Seat, noCall)
+	if c.call != Right && c.call != Wrong {
+		return refuse(c.seat, noCall)
 	}
 	return nil
 }
 
 // mayPick returns why the prophet may not pick the card of c now, or nil.
 func (r rules) mayPick(c *Command) error {
-	if err := r.mayJudge(c.Seat, AwaitsPick); err != nil {
+	if err := r.mayJudge(c.seat, AwaitsPick); err != nil {
 		return err
 	}
 	switch {
-	case len(c.Cards) == 0:
-		return refuse(c.Seat, noCards)
-	case len(c.Cards) > 1:
-		return &Refusal{Seat: c.Seat, Reason: TooManyCards, Count: len(c.Cards), Limit: 1}
-	case !holds(r.hands[r.last().seat], c.Cards):
-		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: c.Cards[0]}
+	case len(c.cards) == 0:
+		return refuse(c.seat, noCards)
+	case len(c.cards) > 1:
+		return &Refusal{Seat: c.seat, Reason: TooManyCards, Count: len(c.cards), Limit: 1}
+	case !holds(r.hands[r.last().seat], c.cards):
+		return &Refusal{Seat: c.seat, Reason: NotInHand, Card: c.cards[0]}
 	}
 	return nil
 }

@@ -45,25 +45,25 @@ func (r rules) mayMove(seat Seat) error {
 }
 
 func (r rules) mayOffer(c *Command) error {
-	if err := r.mayMove(c.Seat); err != nil {
+	if err := r.mayMove(c.seat); err != nil {
 		return err
 	}
-	if err := r.maySize(c.Seat, len(c.Cards)); err != nil {
+	if err := r.maySize(c.seat, len(c.cards)); err != nil {
 		return err
 	}
-	if missing, yes := lacks(r.hands[c.Seat], c.Cards); yes {
-		return &Refusal{Seat: c.Seat, Reason: NotInHand, Card: missing}
+	if missing, yes := lacks(r.hands[c.seat], c.cards); yes {
+		return &Refusal{Seat: c.seat, Reason: NotInHand, Card: missing}
 	}
-	if r.second && r.refusedHere(c.Cards) {
-		return &Refusal{Seat: c.Seat, Reason: TriedHere, Card: c.Cards[0]}
+	if r.second && r.refusedHere(c.cards) {
+		return &Refusal{Seat: c.seat, Reason: TriedHere, Card: c.cards[0]}
 	}
-	if !c.AsProphet {
+	if !c.asProphet {
 		return nil
 	}
-	if r.setup.Options.GoOutPenalty == 0 || len(c.Cards) < len(r.hands[c.Seat]) {
-		return refuse(c.Seat, notGoingOut)
+	if r.setup.Options.GoOutPenalty == 0 || len(c.cards) < len(r.hands[c.seat]) {
+		return refuse(c.seat, notGoingOut)
 	}
-	return r.mayTakeOffice(c.Seat)
+	return r.mayTakeOffice(c.seat)
 }
 
 // maySize returns why seat may not offer n cards in one play, or nil.
@@ -114,14 +114,14 @@ func (r rules) guessBar(seat Seat) Reason {
 
 // maySayRule returns why the rule or the words of c may not be said now, or nil.
 func (r rules) maySayRule(c *Command) error {
-	bar := r.guessBar(c.Seat)
+	bar := r.guessBar(c.seat)
 	switch {
 	case bar != "":
-		return refuse(c.Seat, bar)
+		return refuse(c.seat, bar)
 	case r.deal.ByHand && c.spoken() == "":
-		return refuse(c.Seat, wrongWords)
-	case !r.deal.ByHand && c.Guess == nil:
-		return refuse(c.Seat, NoRule)
+		return refuse(c.seat, wrongWords)
+	case !r.deal.ByHand && c.guess == nil:
+		return refuse(c.seat, NoRule)
 	}
 	return nil
 }

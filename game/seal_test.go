@@ -31,12 +31,12 @@ func secretDeal(t testing.TB, secret string) *Deal {
 func sealedGame(t testing.TB, d *Deal) *State {
 	t.Helper()
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
-	do(t, s, Command{Kind: SealRound, Seat: 4, Deal: d})
+	do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}))
+	do(t, s, SealRound(4, d))
 	return s
 }
 
-func say(seat Seat, text string) Command { return Command{Kind: AddWord, Seat: seat, Text: text} }
+func say(seat Seat, text string) Command { return AddWord(seat, text) }
 
 // TestASealIsTheHashOfThreeLines has its hashes and cards from a program in
 // another language, which was written after doc/notation.md.
@@ -56,7 +56,7 @@ func TestASealIsTheHashOfThreeLines(t *testing.T) {
 	}
 	do(t, s, say(1, "bananas"))
 	do(t, s, say(3, "João e Rui"))
-	do(t, s, Command{Kind: BeginRound, Seat: 4, Deal: d})
+	do(t, s, BeginRound(4, d))
 	for seat, want := range []string{
 		1: "QS 5C 5H 8S 8D 7S 2S 9D 8S 3S 5C JH KS AH",
 		2: "6D 3H 10H AD 4H 8H JH JD 7S 10C 9H 3C 6S 6D",
@@ -80,7 +80,7 @@ func TestOnlyWhatWasSealedIsDealt(t *testing.T) {
 		change(&other)
 		s := sealedGame(t, d)
 		before := s.Clone()
-		if _, err := Decide(s, Command{Kind: BeginRound, Seat: 4, Deal: &other}, nil); !refusedFor(err, sealBroken) {
+		if _, err := Decide(s, BeginRound(4, &other), nil); !refusedFor(err, sealBroken) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err := s.Follow(Event{Kind: RoundBegan, Seat: 4, Deal: &other}); err == nil {
@@ -90,12 +90,12 @@ func TestOnlyWhatWasSealedIsDealt(t *testing.T) {
 			t.Errorf("%s changed the table: %s", name, diff)
 		}
 	}
-	if _, err := Decide(sealedGame(t, d), Command{Kind: BeginRound, Seat: 1, Deal: d}, nil); !refusedFor(err, sealBroken) {
+	if _, err := Decide(sealedGame(t, d), BeginRound(1, d), nil); !refusedFor(err, sealBroken) {
 		t.Errorf("another dealer: %v", err)
 	}
 	unsealed := new(State)
-	do(t, unsealed, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
-	if _, err := Decide(unsealed, Command{Kind: BeginRound, Seat: 4, Deal: d}, nil); !refusedFor(err, sealBroken) {
+	do(t, unsealed, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}))
+	if _, err := Decide(unsealed, BeginRound(4, d), nil); !refusedFor(err, sealBroken) {
 		t.Errorf("a salt without a seal: %v", err)
 	}
 }
@@ -104,12 +104,12 @@ func TestARoundIsSealedOnceAndWithASecret(t *testing.T) {
 	d := secretDeal(t, "red")
 	open := func() *State {
 		s := new(State)
-		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}})
+		do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}))
 		return s
 	}
 	played := sealedGame(t, d)
-	do(t, played, Command{Kind: BeginRound, Seat: 4, Deal: d})
-	do(t, played, Command{Kind: LayStarter, Seat: 4})
+	do(t, played, BeginRound(4, d))
+	do(t, played, LayStarter(4))
 	for r := rand.New(rand.NewPCG(1, 1)); played.Phase() == Playing; {
 		do(t, played, anyMove(played, r))
 	}
@@ -128,7 +128,7 @@ func TestARoundIsSealedOnceAndWithASecret(t *testing.T) {
 		{"by a seed of simulations", open(), 4, &Deal{Rule: d.Rule, Seed: FastSeed(1), Salt: d.Salt}, notSecret},
 		{"by a seed that has served", played, 1, d, seedServed},
 	} {
-		if _, err := Decide(tt.table, Command{Kind: SealRound, Seat: tt.seat, Deal: tt.deal}, nil); !refusedFor(err,
+		if _, err := Decide(tt.table, SealRound(tt.seat, tt.deal), nil); !refusedFor(err,
 			tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
 		}
@@ -167,13 +167,13 @@ func TestAnEndedRoundOpensItsSeal(t *testing.T) {
 	d := secretDeal(t, "red")
 	s := sealedGame(t, d)
 	do(t, s, say(1, "word"))
-	do(t, s, Command{Kind: BeginRound, Seat: 4, Deal: d})
-	do(t, s, Command{Kind: LayStarter, Seat: 4})
+	do(t, s, BeginRound(4, d))
+	do(t, s, LayStarter(4))
 	for r := rand.New(rand.NewPCG(1, 1)); s.Phase() == Playing; {
 		do(t, s, anyMove(s, r))
 	}
 	next := &Deal{Rule: must(t, "odd"), Seed: SealedSeed(count32(1)), Salt: count32(3)}
-	do(t, s, Command{Kind: SealRound, Seat: 1, Deal: next}) // the next seal changes nothing about the last
+	do(t, s, SealRound(1, next)) // the next seal changes nothing about the last
 	result, ok := s.Result()
 	if err := result.VerifySeal(); !ok || err != nil || result.Sealed == nil || len(result.Sealed.Words) != 1 {
 		t.Fatalf("%+v does not open: %v", result, err)
@@ -197,11 +197,11 @@ func TestASealTellsNothing(t *testing.T) {
 	d := secretDeal(t, "rank mod 7 = 3 or clubs")
 	s := new(State)
 	commands := []Command{
-		{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}},
-		{Kind: SealRound, Seat: 4, Deal: d},
+		OpenGame(Setup{Options: preset(t, "new"), Seats: 4}),
+		SealRound(4, d),
 		say(2, "word"),
-		{Kind: BeginRound, Seat: 4, Deal: d},
-		{Kind: LayStarter, Seat: 4},
+		BeginRound(4, d),
+		LayStarter(4),
 	}
 	for _, c := range commands {
 		for _, e := range do(t, s, c) {
@@ -238,12 +238,12 @@ func sealedRecord(t testing.TB) (string, []Event) {
 			events = append(events, e)
 		}
 	}
-	record(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4}})
-	record(Command{Kind: SealRound, Seat: 4, Deal: d})
+	record(OpenGame(Setup{Options: o, Seats: 4}))
+	record(SealRound(4, d))
 	record(say(3, "10H for luck"))
 	record(say(1, "às vezes"))
-	record(Command{Kind: BeginRound, Seat: 4, Deal: d})
-	record(Command{Kind: LayStarter, Seat: 4})
+	record(BeginRound(4, d))
+	record(LayStarter(4))
 	for s.Phase() == Playing {
 		record(anyMove(s, r))
 	}
@@ -325,10 +325,10 @@ func TestTheFirstFaultOfASealedRecordIsNamed(t *testing.T) {
 func TestASealedRoundThatIsNotDealtIsNotInTheRecord(t *testing.T) {
 	s, rec := new(State), new(Recorder)
 	for _, c := range []Command{
-		{Kind: OpenGame, Game: &Setup{Options: preset(t, "new"), Seats: 4}},
-		{Kind: SealRound, Seat: 4, Deal: secretDeal(t, "red")},
+		OpenGame(Setup{Options: preset(t, "new"), Seats: 4}),
+		SealRound(4, secretDeal(t, "red")),
 		say(1, "word"),
-		{Kind: EndGame},
+		EndGame(),
 	} {
 		for _, e := range do(t, s, c) {
 			rec.Event(s, e)
@@ -351,11 +351,11 @@ func TestAnyWordIsRefusedOrKeptInTheRecord(t *testing.T) {
 		s, rec := new(State), new(Recorder)
 		o, _ := Preset("new")
 		for _, c := range []Command{
-			{Kind: OpenGame, Game: &Setup{Options: o, Seats: 4, Dealer: 4}},
-			{Kind: SealRound, Seat: 4, Deal: d},
+			OpenGame(Setup{Options: o, Seats: 4, Dealer: 4}),
+			SealRound(4, d),
 			say(1, text),
-			{Kind: BeginRound, Seat: 4, Deal: d},
-			{Kind: LayStarter, Seat: 4},
+			BeginRound(4, d),
+			LayStarter(4),
 		} {
 			events, err := Decide(s, c, nil)
 			if refusedFor(err, badWord) {

@@ -20,9 +20,9 @@ func classicByHand(t *testing.T) (*State, *Recorder, func(Command) []Event) {
 		}
 		return events
 	}
-	play(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 3, Dealer: 3}})
-	play(Command{Kind: BeginRound, Seat: 3, Deal: &Deal{Seed: FastSeed(1), ByHand: true, Words: "as I like it"}})
-	play(Command{Kind: LayStarter, Seat: 3})
+	play(OpenGame(Setup{Options: o, Seats: 3, Dealer: 3}))
+	play(BeginRound(3, &Deal{Seed: FastSeed(1), ByHand: true, Words: "as I like it"}))
+	play(LayStarter(3))
 	return s, rec, play
 }
 
@@ -34,7 +34,7 @@ func TestADealerByHandSaysHowManyCardsAreWrongAndThatNoneFits(t *testing.T) {
 	if _, err := Decide(s, Judge(3, Wrong), nil); !refusedFor(err, noCount) {
 		t.Errorf("a string is refused without a number: %v", err)
 	}
-	says := func(wrong int) Command { return Command{Kind: JudgePlay, Seat: 3, Call: Wrong, Count: wrong} }
+	says := func(wrong int) Command { return RefuseString(3, wrong) }
 	for _, wrong := range []int{-1, 0, 3} {
 		if _, err := Decide(s, says(wrong), nil); !refusedFor(err, noCount) {
 			t.Errorf("%d cards of two are wrong: %v", wrong, err)
@@ -44,13 +44,13 @@ func TestADealerByHandSaysHowManyCardsAreWrongAndThatNoneFits(t *testing.T) {
 		t.Errorf("one wrong card of two: %+v", events)
 	}
 	for !s.second {
-		if _, err := Decide(s, Command{Kind: SayNoneFits, Seat: 3}, nil); !refusedFor(err, nothingToJudge) {
+		if _, err := Decide(s, SayNoneFits(3), nil); !refusedFor(err, nothingToJudge) {
 			t.Errorf("in the first phase: %v", err)
 		}
 		play(Offer(s.Turn(), s.hands[s.Turn()][0]))
 		play(Judge(3, verdict(len(s.wrong[1]) > 0 && len(s.wrong[2]) > 0)))
 	}
-	if _, err := Decide(s, Command{Kind: SayNoneFits, Seat: 1}, nil); !refusedFor(err, NotTheDealer) {
+	if _, err := Decide(s, SayNoneFits(1), nil); !refusedFor(err, NotTheDealer) {
 		t.Errorf("a player says that none fits: %v", err)
 	}
 	play(Offer(s.Turn(), s.hands[s.Turn()][0]))
@@ -58,7 +58,7 @@ func TestADealerByHandSaysHowManyCardsAreWrongAndThatNoneFits(t *testing.T) {
 	if s.Phase() != Playing {
 		t.Fatal("the round is over, and nobody but the dealer knows what fits")
 	}
-	play(Command{Kind: SayNoneFits, Seat: 3})
+	play(SayNoneFits(3))
 	if r, over := s.Result(); !over || r.Ending != NoneFits {
 		t.Errorf("over %v by %v", over, r.Ending)
 	}
@@ -100,7 +100,7 @@ func TestAGuardCountsTheWrongCardsAndFollowsTheSecondPhase(t *testing.T) {
 	s.deal.ByHand = true
 	do(t, s, Offer(1, cards(t, "4C 5C 6C")...))
 	for wrong, want := range map[int]bool{1: true, 2: false, 3: true} {
-		if got := s.WouldSlip(Command{Kind: JudgePlay, Seat: 4, Call: Wrong, Count: wrong}); got != want {
+		if got := s.WouldSlip(RefuseString(4, wrong)); got != want {
 			t.Errorf("%d wrong, where two are: a slip %v, want %v", wrong, got, want)
 		}
 	}

@@ -31,7 +31,7 @@ func offers(t testing.TB, s *State, seat Seat, cs string) []Event {
 func TestAllCardsAreDealtAndTheSurplusIsOutOfPlayUnseen(t *testing.T) {
 	for seats := 3; seats <= 8; seats++ {
 		s := opened(t, preset(t, "classic"), seats, "red")
-		do(t, s, Command{Kind: LayStarter, Seat: Seat(seats)})
+		do(t, s, LayStarter(Seat(seats)))
 		each, surplus := 51/(seats-1), 51%(seats-1)
 		for seat := 1; seat < seats; seat++ {
 			if got := len(s.hands[seat]); got != each {
@@ -49,9 +49,9 @@ func TestTheStarterIsTheLastCardWhateverTheRuleSays(t *testing.T) {
 	starters := card.Set(0)
 	for seed := range uint64(40) {
 		s := new(State)
-		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "classic"), Seats: 4}})
-		do(t, s, Command{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, "red"), Seed: FastSeed(seed)}})
-		do(t, s, Command{Kind: LayStarter, Seat: 1})
+		do(t, s, OpenGame(Setup{Options: preset(t, "classic"), Seats: 4}))
+		do(t, s, BeginRound(1, &Deal{Rule: must(t, "red"), Seed: FastSeed(seed)}))
+		do(t, s, LayStarter(1))
 		starters |= card.SetOf(s.mainline[0])
 	}
 	if red := must(t, "red").Machine().Fits(must(t, "red").Machine().Start()); starters&^red == 0 {
@@ -69,7 +69,7 @@ func TestARefusedCardStaysBeforeItsPlayerAndCostsNothing(t *testing.T) {
 	if got := card.FormatList(v.Wrong[0]); got != "2C" || len(v.Wrong[1]) != 0 || v.Second {
 		t.Errorf("before the players lie %v, second phase %v; want the 2C before seat 1", v.Wrong, v.Second)
 	}
-	if _, err := Decide(s, Command{Kind: ClaimNoPlay, Seat: 2}, nil); !refusedFor(err, noClaims) {
+	if _, err := Decide(s, ClaimNoPlay(2), nil); !refusedFor(err, noClaims) {
 		t.Errorf("a no-play in the classic game: %v", err)
 	}
 	if _, err := Decide(s, Offer(2, cards(t, "4C 5C")...), nil); !refusedFor(err, TooManyCards) {
@@ -401,10 +401,10 @@ func TestInTheSecondPhasePlaysOfTwoAreTriedInAllOrders(t *testing.T) {
 
 func TestARuleOfLongPlaysIsRefused(t *testing.T) {
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: preset(t, "classic"), Seats: 4}})
+	do(t, s, OpenGame(Setup{Options: preset(t, "classic"), Seats: 4}))
 	for plays, want := range map[int]bool{2: true, 4: true, 5: false} {
 		deal := &Deal{Rule: must(t, fmt.Sprintf("plays: %d; red", plays)), Seed: FastSeed(1)}
-		if _, err := Decide(s, Command{Kind: BeginRound, Seat: 1, Deal: deal}, nil); (err == nil) != want ||
+		if _, err := Decide(s, BeginRound(1, deal), nil); (err == nil) != want ||
 			err != nil && !refusedFor(err, PlaysTooLong) {
 			t.Errorf("plays of %d cards: %v", plays, err)
 		}
@@ -453,7 +453,7 @@ func withProphet(t testing.TB, hands ...string) *State {
 func TestAProphetsOfficeEndsWithTheFirstPhase(t *testing.T) {
 	s := withProphet(t, "2H 3H 4C", "5C", "6H")
 	offers(t, s, 1, "2H")
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	do(t, s, DeclareProphet(1))
 	for _, p := range []struct {
 		seat  Seat
 		cards string
@@ -462,7 +462,7 @@ func TestAProphetsOfficeEndsWithTheFirstPhase(t *testing.T) {
 		offers(t, s, p.seat, p.cards)
 		do(t, s, Call(1, p.call))
 		for s.Awaits() == AwaitsObjection {
-			do(t, s, Command{Kind: LetCallPass, Seat: s.Turn()})
+			do(t, s, LetCallPass(s.Turn()))
 		}
 	}
 	// Seat 3 is rid of all; before seat 1 lie the two cards that they have kept.
@@ -482,18 +482,18 @@ func TestTheFirstPhaseEndsWhenTheLastPlayerDeclares(t *testing.T) {
 	offers(t, s, 1, "2C")
 	offers(t, s, 2, "5C")
 	offers(t, s, 3, "6S")
-	events := do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	events := do(t, s, DeclareProphet(1))
 	if !happened(events, FirstPhaseEnded) || s.prophet.seat != Nobody {
 		t.Errorf("nobody is left to play: %+v", events)
 	}
 	s = withProphet(t, "2C 3C", "5C 4H", "6S")
 	s.setup.Options.ProphetOthers = 0
 	offers(t, s, 1, "2C")
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	do(t, s, DeclareProphet(1))
 	offers(t, s, 2, "5C")
 	do(t, s, Call(1, Right)) // they fall, and have their 3C to play
 	for s.Awaits() == AwaitsObjection {
-		do(t, s, Command{Kind: LetCallPass, Seat: s.Turn()})
+		do(t, s, LetCallPass(s.Turn()))
 	}
 	if s.second || s.prophet.seat != Nobody {
 		t.Fatalf("second %v, prophet %d", s.second, s.prophet.seat)
@@ -501,7 +501,7 @@ func TestTheFirstPhaseEndsWhenTheLastPlayerDeclares(t *testing.T) {
 	for s.Phase() == Playing && !s.second {
 		do(t, s, Offer(s.turn, s.hands[s.turn][0]))
 	}
-	_, err := Decide(s, Command{Kind: DeclareProphet, Seat: 1}, nil)
+	_, err := Decide(s, DeclareProphet(1), nil)
 	if !refusedFor(err, noRound) && !refusedFor(err, firstPhaseOver) {
 		t.Errorf("a prophet after the first phase: %v", err)
 	}
@@ -588,9 +588,9 @@ func TestRecordsOfTheClassicGameVerify(t *testing.T) {
 			}
 		}
 		seats := 3 + r.IntN(6)
-		play(Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: 1}})
-		play(Command{Kind: BeginRound, Seat: 1, Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(r.Uint64())}})
-		play(Command{Kind: LayStarter, Seat: 1})
+		play(OpenGame(Setup{Options: o, Seats: seats, Dealer: 1}))
+		play(BeginRound(1, &Deal{Rule: must(t, secret), Seed: FastSeed(r.Uint64())}))
+		play(LayStarter(1))
 		for s.Phase() == Playing {
 			play(anyMove(s, r))
 		}
@@ -635,7 +635,7 @@ func TestAPlayerWithAnEmptyHandMayBeProphet(t *testing.T) {
 	if v := s.View(1); len(v.Hand) > 0 || !v.MayDeclare {
 		t.Fatalf("with a hand of %v seat 1 may declare: %v", v.Hand, v.MayDeclare)
 	}
-	do(t, s, Command{Kind: DeclareProphet, Seat: 1})
+	do(t, s, DeclareProphet(1))
 	if s.prophet.seat != 1 {
 		t.Errorf("seat %d is prophet, want 1", s.prophet.seat)
 	}

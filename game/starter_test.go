@@ -15,9 +15,9 @@ func starts(t testing.TB, o Options, secret string, seed uint64) (*State, []Even
 	t.Helper()
 	const seats = 6
 	s := new(State)
-	do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats}})
-	do(t, s, Command{Kind: BeginRound, Seat: seats, Deal: &Deal{Rule: must(t, secret), Seed: FastSeed(seed)}})
-	return s, do(t, s, Command{Kind: LayStarter, Seat: seats})
+	do(t, s, OpenGame(Setup{Options: o, Seats: seats}))
+	do(t, s, BeginRound(seats, &Deal{Rule: must(t, secret), Seed: FastSeed(seed)}))
+	return s, do(t, s, LayStarter(seats))
 }
 
 func TestATurnedStarterIsLaidWhateverTheRuleSays(t *testing.T) {
@@ -73,7 +73,7 @@ func TestACardTurnedUpIsSeenByAllUntilTheStarterLies(t *testing.T) {
 	o := preset(t, "new")
 	o.Starter = OpensExchanged
 	s := opened(t, o, 6, "odd")
-	events, err := Decide(s, Command{Kind: LayStarter, Seat: 6}, nil)
+	events, err := Decide(s, LayStarter(6), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,9 +97,9 @@ func turned(t testing.TB, accepts bool) (*State, card.Card) {
 	o := preset(t, "nature")
 	for seed := uint64(0); ; seed++ {
 		s := new(State)
-		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 6}})
-		do(t, s, Command{Kind: BeginRound, Seat: 6, Deal: &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}})
-		events := do(t, s, Command{Kind: TurnStarter, Seat: 6})
+		do(t, s, OpenGame(Setup{Options: o, Seats: 6}))
+		do(t, s, BeginRound(6, &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}))
+		events := do(t, s, TurnStarter(6))
 		if c := events[0].Cards[0]; (c.Rank()%2 == 1) == accepts {
 			return s, c
 		}
@@ -111,19 +111,19 @@ func TestTheDealerMayChooseAnotherStarterIfTheRuleNeedsIt(t *testing.T) {
 	first, stock := s.nth(int(up.Rank())), len(s.stock)
 	for c, want := range map[string]Reason{"2C": starterUnfit, "4D": starterUnfit} {
 		if other := cards(t, c); other[0] != up {
-			_, err := Decide(s, Command{Kind: LayStarter, Seat: 6, Cards: other}, nil)
+			_, err := Decide(s, LayStarter(6, other...), nil)
 			if !refusedFor(err, want) && !refusedFor(err, notInStock) {
 				t.Errorf("%s instead of %v: %v, want %v", c, up, err, want)
 			}
 		}
 	}
 	wish := s.stock[slices.IndexFunc(s.stock, func(c card.Card) bool { return c.Rank()%2 == 1 })]
-	two := Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{wish}}
-	two.Cards = append(two.Cards, up)
+	two := LayStarter(6, wish)
+	two.cards = append(two.cards, up)
 	if _, err := Decide(s, two, nil); !refusedFor(err, TooManyCards) {
 		t.Errorf("two cards are chosen: %v", err)
 	}
-	do(t, s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{wish}})
+	do(t, s, LayStarter(6, wish))
 	if s.mainline[0] != wish || s.Turn() != first || len(s.stock) != stock-1 || !slices.Contains(s.stock, up) {
 		t.Errorf("%v for %v: the line is %v, seat %d begins, want %d, by the card turned up; %d of %d cards left",
 			wish, up, s.mainline, s.Turn(), first, len(s.stock), stock)
@@ -133,11 +133,11 @@ func TestTheDealerMayChooseAnotherStarterIfTheRuleNeedsIt(t *testing.T) {
 func TestACardThatFitsIsNotExchanged(t *testing.T) {
 	s, up := turned(t, true)
 	other := s.stock[slices.IndexFunc(s.stock, func(c card.Card) bool { return c.Rank()%2 == 1 && c != up })]
-	_, err := Decide(s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{other}}, nil)
+	_, err := Decide(s, LayStarter(6, other), nil)
 	if !refusedFor(err, starterStands) {
 		t.Errorf("%v instead of %v, which fits: %v", other, up, err)
 	}
-	events := do(t, s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{up}})
+	events := do(t, s, LayStarter(6, up))
 	if events[0].Kind != StarterLaid || s.mainline[0] != up {
 		t.Errorf("%v was turned up and laid: %+v", up, events)
 	}
@@ -145,7 +145,7 @@ func TestACardThatFitsIsNotExchanged(t *testing.T) {
 
 func TestTheDealerMayLayARefusedStarterAfterAll(t *testing.T) {
 	s, up := turned(t, false)
-	do(t, s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{up}})
+	do(t, s, LayStarter(6, up))
 	if s.mainline[0] != up || s.Phase() != Playing {
 		t.Errorf("the line is %v, want %v", s.mainline, up)
 	}
@@ -157,19 +157,19 @@ func TestOnlyACardTurnedUpIsExchanged(t *testing.T) {
 		c    Command
 		want Reason
 	}{
-		{Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{s.stock[0]}}, nothingTurned},
-		{Command{Kind: TurnStarter, Seat: 5}, NotTheDealer},
-		{Command{Kind: LayStarter, Seat: 5, Cards: []card.Card{s.stock[0]}}, NotTheDealer},
+		{LayStarter(6, s.stock[0]), nothingTurned},
+		{TurnStarter(5), NotTheDealer},
+		{LayStarter(5, s.stock[0]), NotTheDealer},
 	} {
 		if _, err := Decide(s, tt.c, nil); !refusedFor(err, tt.want) {
 			t.Errorf("%+v: %v, want %v", tt.c, err, tt.want)
 		}
 	}
-	do(t, s, Command{Kind: TurnStarter, Seat: 6})
-	if _, err := Decide(s, Command{Kind: TurnStarter, Seat: 6}, nil); !refusedFor(err, awaitsDealer) {
+	do(t, s, TurnStarter(6))
+	if _, err := Decide(s, TurnStarter(6), nil); !refusedFor(err, awaitsDealer) {
 		t.Errorf("another card is turned up: %v", err)
 	}
-	_, err := Decide(opened(t, preset(t, "new"), 6, "odd"), Command{Kind: TurnStarter, Seat: 6}, nil)
+	_, err := Decide(opened(t, preset(t, "new"), 6, "odd"), TurnStarter(6), nil)
 	if !refusedFor(err, nothingTurned) {
 		t.Errorf("a card is turned up in new: %v", err)
 	}
@@ -180,10 +180,10 @@ func TestAStarterTurnedUpAndThenLaidIsAsIfAtOnce(t *testing.T) {
 	for seed := range uint64(30) {
 		once, _ := starts(t, o, "odd", seed)
 		s := new(State)
-		do(t, s, Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 6}})
-		do(t, s, Command{Kind: BeginRound, Seat: 6, Deal: &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}})
-		do(t, s, Command{Kind: TurnStarter, Seat: 6})
-		do(t, s, Command{Kind: LayStarter, Seat: 6})
+		do(t, s, OpenGame(Setup{Options: o, Seats: 6}))
+		do(t, s, BeginRound(6, &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}))
+		do(t, s, TurnStarter(6))
+		do(t, s, LayStarter(6))
 		if s.mainline[0] != once.mainline[0] || s.Turn() != once.Turn() || !slices.Equal(s.stock, once.stock) {
 			t.Errorf("seed %d: %v and %v", seed, s.mainline, once.mainline)
 		}
@@ -250,7 +250,7 @@ func noPlay(t testing.TB, where NoPlayHand) (*State, []Event) {
 	o := preset(t, "new")
 	o.NoPlayHand = where
 	s := riggedAs(t, o, "red", "3H", "AC 2C 3C 4C 5C", "6C", "7C").turnTo(1)
-	return s, do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	return s, do(t, s, ClaimNoPlay(1))
 }
 
 func TestTheHandOfATrueNoPlayGoesWhereItShould(t *testing.T) {
@@ -310,14 +310,14 @@ func TestWithoutMoreDecksDrawingStops(t *testing.T) {
 
 func TestAWrongLastCardWithNothingToDrawIsOut(t *testing.T) {
 	for _, c := range []Command{Offer(1, cards(t, "AC")...), Offer(1, cards(t, "AC 2C")...)} {
-		s := dry(t, 0, card.FormatList(c.Cards))
+		s := dry(t, 0, card.FormatList(c.cards))
 		do(t, s, c)
 		if r, over := s.Result(); !over || r.Out != 1 || r.Ending != OutOfCards {
-			t.Errorf("after the last cards %v were wrong: over %v, %+v", c.Cards, over, r)
+			t.Errorf("after the last cards %v were wrong: over %v, %+v", c.cards, over, r)
 		}
 	}
 	s := dry(t, 0, "AH")
-	do(t, s, Command{Kind: ClaimNoPlay, Seat: 1})
+	do(t, s, ClaimNoPlay(1))
 	if r, over := s.Result(); !over || r.Out != 1 || r.Ending != OutOfCards {
 		t.Errorf("after the last card was picked: over %v, %+v", over, r)
 	}
@@ -329,7 +329,7 @@ func TestAFallenProphetWhoFindsNothingToDrawIsOut(t *testing.T) {
 	s := riggedAs(t, o, "red", "3H", "AH", "2D 4D", "3D").turnTo(1)
 	s.gone, s.stock = s.stock, nil
 	c := Offer(1, cards(t, "AH")...)
-	c.AsProphet = true
+	c.asProphet = true
 	do(t, s, c)
 	do(t, s, Offer(2, cards(t, "2D")...))
 	do(t, s, Call(1, Wrong))
@@ -341,7 +341,7 @@ func TestAFallenProphetWhoFindsNothingToDrawIsOut(t *testing.T) {
 func TestTooFewDecksAreRefusedWhereNoneIsAdded(t *testing.T) {
 	o := preset(t, "new")
 	o.AddDecks, o.Decks = false, 1
-	_, err := Decide(new(State), Command{Kind: OpenGame, Game: &Setup{Options: o, Seats: 5}}, nil)
+	_, err := Decide(new(State), OpenGame(Setup{Options: o, Seats: 5}), nil)
 	if !refusedFor(err, WrongOptions) {
 		t.Errorf("4 hands of 14 from one deck: %v", err)
 	}
@@ -431,7 +431,7 @@ func TestTheDealerSeesTheCardsThatMayReplaceTheStarter(t *testing.T) {
 		t.Fatalf("%v is turned up, and nothing may be laid in its place", up)
 	}
 	for _, c := range desk.Instead {
-		if _, err := Decide(s, Command{Kind: LayStarter, Seat: 6, Cards: []card.Card{c}}, nil); err != nil {
+		if _, err := Decide(s, LayStarter(6, c), nil); err != nil {
 			t.Errorf("%v for %v: %v", c, up, err)
 		}
 	}

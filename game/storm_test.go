@@ -97,13 +97,13 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	seats := o.MinSeats + r.IntN(o.MaxSeats-o.MinSeats+1)
 	o.AddDecks = false
 	o.AddDecks = !o.SecondPhase && (!o.supplies(seats-1) || r.IntN(2) == 0)
-	commands := []Command{{Kind: OpenGame, Game: &Setup{Options: o, Seats: seats, Dealer: 1}}}
+	commands := []Command{OpenGame(Setup{Options: o, Seats: seats, Dealer: 1})}
 	deal := &Deal{Rule: must(t, secret), Seed: FastSeed(r.Uint64())}
 	if r.IntN(4) == 0 {
 		deal.Seed, deal.Salt = SealedSeed(count32(byte(r.IntN(200)))), count32(byte(1+r.IntN(200)))
-		commands = append(commands, Command{Kind: SealRound, Seat: 1, Deal: deal}, say(2, "a word"))
+		commands = append(commands, SealRound(1, deal), say(2, "a word"))
 	}
-	commands = append(commands, Command{Kind: BeginRound, Seat: 1, Deal: deal}, Command{Kind: LayStarter, Seat: 1})
+	commands = append(commands, BeginRound(1, deal), LayStarter(1))
 	for _, c := range commands {
 		for _, e := range do(t, s, c) {
 			rec.Event(s, e) // what it tells of has not changed since
@@ -131,13 +131,13 @@ func inPhases(t *testing.T, r *rand.Rand) (Options, string) {
 
 // noise returns a command that is seldom possible.
 func noise(s *State, r *rand.Rand) Command {
-	c := Command{Kind: CommandKind(r.IntN(int(CutForDealer) + 2)), Seat: Seat(r.IntN(10)), Call: Verdict(r.IntN(4)),
-		AsProphet: r.IntN(2) == 0}
-	if c.Kind == GuessRule {
-		c.Guess = s.deal.Rule // a player who may not guess must be refused
+	c := Command{kind: commandKind(r.IntN(int(cutForDealer) + 2)), seat: Seat(r.IntN(10)), call: Verdict(r.IntN(4)),
+		asProphet: r.IntN(2) == 0}
+	if c.kind == guessRule {
+		c.guess = s.deal.Rule // a player who may not guess must be refused
 	}
 	for range r.IntN(6) {
-		c.Cards = append(c.Cards, card.Card(r.IntN(card.Count)))
+		c.cards = append(c.cards, card.Card(r.IntN(card.Count)))
 	}
 	return c
 }

@@ -187,11 +187,11 @@ func (w *tempest) steps(c Command, events []Event, err error) {
 // offered asks that what a seat is told it may do is what it can do.
 func (w *tempest) offered() {
 	for seat := Nobody; seat <= MaxSeats; seat++ {
-		if _, err := Decide(w.s, Command{Kind: DeclareProphet, Seat: seat}, nil); w.s.MayDeclare(seat) != (err == nil) {
+		if _, err := Decide(w.s, DeclareProphet(seat), nil); w.s.MayDeclare(seat) != (err == nil) {
 			w.Fatalf("the table awaits %v; seat %d may declare: %v, and is told %v",
 				w.s.Awaits(), seat, w.s.MayDeclare(seat), err)
 		}
-		if _, err := Decide(w.s, Command{Kind: GiveHint, Seat: seat, Text: "look"}, nil); w.s.MayHint(seat) != (err == nil) {
+		if _, err := Decide(w.s, GiveHint(seat, "look"), nil); w.s.MayHint(seat) != (err == nil) {
 			w.Fatalf("the table awaits %v; seat %d may give a hint: %v, and is told %v",
 				w.s.Awaits(), seat, w.s.MayHint(seat), err)
 		}
@@ -211,26 +211,25 @@ func (w *tempest) sensible() Command {
 	case s.phase == Unopened:
 		return w.open()
 	case s.phase == BetweenRounds && s.ending != NotEnded && s.deal.ByHand && w.IntN(2) == 0:
-		return Command{Kind: DisputeVerdict, Seat: Seat(1 + w.IntN(s.setup.Seats)), Play: 1 + w.IntN(len(s.plays)),
-			Text: "this cannot be"}
+		return DisputeVerdict(Seat(1+w.IntN(s.setup.Seats)), 1+w.IntN(len(s.plays)), "this cannot be")
 	case s.phase == BetweenRounds && s.rounds > 0 && w.IntN(4) == 0:
-		return Command{Kind: EndGame, Seat: 1}
+		return EndGame()
 	case s.phase == BetweenRounds:
 		return w.begin()
 	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict && s.setup.Options.Starter == OpensExchanged &&
 		w.IntN(2) == 0:
 		if s.turned != 0 { // then it lies in the stock, which may be empty before
-			return Command{Kind: LayStarter, Seat: s.dealer, Cards: []card.Card{s.stock[w.IntN(len(s.stock))]}}
+			return LayStarter(s.dealer, s.stock[w.IntN(len(s.stock))])
 		}
-		return Command{Kind: TurnStarter, Seat: s.dealer}
+		return TurnStarter(s.dealer)
 	case s.phase == AwaitingStarter && s.Awaits() != AwaitsVerdict:
-		return Command{Kind: LayStarter, Seat: s.dealer}
+		return LayStarter(s.dealer)
 	case s.Awaits() == AwaitsGuess && w.IntN(3) > 0:
-		return Command{Kind: PassGuess, Seat: s.leaving}
+		return PassGuess(s.leaving)
 	case s.Awaits() == AwaitsGuess || s.Guesser() != Nobody && w.IntN(8) == 0:
 		return SayRule(s.last().seat, w.secret())
 	case s.MayHint(s.dealer) && w.IntN(20) == 0:
-		return Command{Kind: GiveHint, Seat: s.dealer, Text: "look at  the colours"}
+		return GiveHint(s.dealer, "look at  the colours")
 	}
 	if w.s.Awaits() == AwaitsPlay && w.s.deal.Rule != nil && w.IntN(2) == 0 {
 		return w.skilled()
@@ -242,7 +241,7 @@ func (w *tempest) sensible() Command {
 func (w *tempest) skilled() Command {
 	c, ok := judge{w.s}.holdsFit(w.s.turn)
 	if !ok {
-		return Command{Kind: ClaimNoPlay, Seat: w.s.turn}
+		return ClaimNoPlay(w.s.turn)
 	}
 	return Offer(w.s.turn, c)
 }
@@ -254,7 +253,7 @@ func (w *tempest) open() Command {
 	if w.IntN(3) > 0 {
 		g.Dealer = Seat(1 + w.IntN(g.Seats))
 	}
-	return Command{Kind: OpenGame, Game: g}
+	return OpenGame(*g)
 }
 
 // anyOptions returns a form of the game with options drawn at random.
@@ -289,18 +288,17 @@ func (w *tempest) begin() Command {
 	}
 	sealed, coming := s.Coming()
 	if s.rounds == 0 && w.IntN(4) == 0 {
-		return Command{Kind: CutForDealer, Deal: &Deal{Seed: FastSeed(w.Uint64())}}
+		return CutForDealer(FastSeed(w.Uint64()))
 	}
 	switch {
 	case coming && w.IntN(3) > 0:
-		return Command{Kind: AddWord, Seat: Seat(1 + w.IntN(s.setup.Seats)), Text: "word"}
+		return AddWord(Seat(1+w.IntN(s.setup.Seats)), "word")
 	case coming:
-		return Command{Kind: BeginRound, Seat: sealed.Dealer, Deal: w.sealedDeal()}
+		return BeginRound(sealed.Dealer, w.sealedDeal())
 	case w.IntN(10) == 0:
-		return Command{Kind: SealRound, Seat: dealer, Deal: w.sealedDeal()}
+		return SealRound(dealer, w.sealedDeal())
 	}
-	return Command{Kind: BeginRound, Seat: dealer,
-		Deal: w.byHand(&Deal{Rule: w.secret(), Seed: FastSeed(w.Uint64())}, w.IntN(10))}
+	return BeginRound(dealer, w.byHand(&Deal{Rule: w.secret(), Seed: FastSeed(w.Uint64())}, w.IntN(10)))
 }
 
 // sealedDeal returns the deal of the round that is to come, the same for all
@@ -343,16 +341,16 @@ var storming = func() (rules []*rule.Rule) {
 
 // noise returns a command that is seldom possible; it has something of c.
 func (w *tempest) noise(c Command) Command {
-	n := Command{Play: c.Play, Kind: CommandKind(w.IntN(40)), Seat: Seat(w.IntN(MaxSeats + 2)),
-		Call: Verdict(w.IntN(4)), AsProphet: w.IntN(2) == 0, Text: c.Text, Game: c.Game, Deal: c.Deal, Guess: c.Guess}
+	n := Command{play: c.play, kind: commandKind(w.IntN(40)), seat: Seat(w.IntN(MaxSeats + 2)),
+		call: Verdict(w.IntN(4)), asProphet: w.IntN(2) == 0, text: c.text, game: c.game, deal: c.deal, guess: c.guess}
 	if w.IntN(2) == 0 {
-		n.Kind = c.Kind
+		n.kind = c.kind
 	}
 	if w.IntN(2) == 0 {
-		n.Seat = c.Seat
+		n.seat = c.seat
 	}
 	for range w.IntN(6) {
-		n.Cards = append(n.Cards, card.Card(w.IntN(card.Count)))
+		n.cards = append(n.cards, card.Card(w.IntN(card.Count)))
 	}
 	return n
 }

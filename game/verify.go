@@ -86,7 +86,7 @@ func (w *walk) line(words []string) error {
 		if err := w.open(); err != nil {
 			return err
 		}
-		return w.do(words, Command{Kind: EndGame})
+		return w.do(words, EndGame())
 	}
 	switch {
 	case words[0] == "cut":
@@ -96,14 +96,14 @@ func (w *walk) line(words []string) error {
 	case w.state.phase == AwaitingStarter && w.state.deal.ByHand && words[0] != "hint":
 		return w.starterByHand(words)
 	case words[0] == "hint":
-		return w.do(words, Command{Kind: GiveHint, Seat: w.state.dealer, Text: strings.Join(words[1:], " ")})
+		return w.do(words, GiveHint(w.state.dealer, strings.Join(words[1:], " ")))
 	case w.state.phase == AwaitingStarter:
 		return w.do(words, w.starter(words))
 	case w.state.leaving != Nobody && words[0] == "end":
-		return w.do(words, Command{Kind: PassGuess, Seat: w.state.leaving})
+		return w.do(words, PassGuess(w.state.leaving))
 	}
 	if words[0] == "end" && w.state.deal.ByHand {
-		return w.do(words, Command{Kind: SayNoneFits, Seat: w.state.dealer})
+		return w.do(words, SayNoneFits(w.state.dealer))
 	}
 	return w.turn(words)
 }
@@ -119,7 +119,7 @@ func (w *walk) cut(words []string) error {
 	if err != nil {
 		return w.malformed("%v", err)
 	}
-	return w.do(words, Command{Kind: CutForDealer, Deal: &Deal{Seed: seed}})
+	return w.do(words, CutForDealer(seed))
 }
 
 // starter returns what the dealer did to open the line.
@@ -128,12 +128,12 @@ func (w *walk) starter(words []string) Command {
 	switch {
 	case words[0] == "chosen" && len(words) > 1:
 		if c, err := card.Parse(words[1]); err == nil {
-			return Command{Kind: LayStarter, Seat: dealer, Cards: []card.Card{c}}
+			return LayStarter(dealer, c)
 		}
 	case w.state.setup.Options.Starter == OpensExchanged && w.state.turned == 0:
-		return Command{Kind: TurnStarter, Seat: dealer}
+		return TurnStarter(dealer)
 	}
-	return Command{Kind: LayStarter, Seat: dealer}
+	return LayStarter(dealer)
 }
 
 func (w *walk) begin(words []string) error {
@@ -232,13 +232,13 @@ func (w *walk) turn(words []string) error {
 		return w.malformed("«%s» is not understood", strings.Join(words, " "))
 	}
 	if len(words) > 1 && words[1] == "prophet" {
-		return w.do(words, Command{Kind: DeclareProphet, Seat: seat})
+		return w.do(words, DeclareProphet(seat))
 	}
 	if len(words) > 1 && words[1] == "guess" {
 		return w.guess(words, seat)
 	}
 	if len(words) > 1 && words[1] == "no-play" {
-		return w.do(words, Command{Kind: ClaimNoPlay, Seat: seat})
+		return w.do(words, ClaimNoPlay(seat))
 	}
 	var cards []card.Card
 	for _, text := range words[1:] {
@@ -249,7 +249,7 @@ func (w *walk) turn(words []string) error {
 		cards = append(cards, c)
 	}
 	c := Offer(seat, cards...)
-	c.AsProphet = words[len(words)-1] == "prophet"
+	c.asProphet = words[len(words)-1] == "prophet"
 	return w.do(words, c)
 }
 
@@ -260,7 +260,7 @@ func (w *walk) guess(words []string, seat Seat) error {
 		return w.malformed("a verdict, how far it is the same, and a rule must follow «guess»")
 	}
 	if w.state.deal.ByHand {
-		return w.do(words, Command{Kind: GuessRule, Seat: seat, Text: strings.Join(words[4:], " ")})
+		return w.do(words, SayWords(seat, strings.Join(words[4:], " ")))
 	}
 	guess, err := w.readRule(strings.Join(words[4:], " "))
 	if err != nil {

@@ -36,7 +36,7 @@ func (w *walk) starterByHand(words []string) error {
 	dealer := w.round.dealer
 	switch {
 	case words[0] == "turned", words[0] == "starter" && !w.state.asksDealer():
-		return w.do(words, Command{Kind: LayStarter, Seat: dealer})
+		return w.do(words, LayStarter(dealer))
 	case words[0] == "starter":
 		if w.putBack(words) {
 			if err := w.command(Judge(dealer, Wrong)); err != nil {
@@ -87,7 +87,7 @@ func (w *walk) dispute(words []string) error {
 		return w.malformed("%q is no number of a play", words[2])
 	}
 	text := strings.Join(words[3:], " ")
-	if err := w.command(Command{Kind: DisputeVerdict, Seat: seat, Play: play, Text: text}); err != nil {
+	if err := w.command(DisputeVerdict(seat, play, text)); err != nil {
 		return err
 	}
 	if got, want := strings.Join(words, " "), w.recorder.Lines()[0]; got != want {

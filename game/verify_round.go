@@ -77,12 +77,12 @@ func (w *walk) begins() error {
 	deal, dealer := w.round.deal, w.round.dealer
 	var commands []Command
 	if w.round.sealed {
-		commands = append(commands, Command{Kind: SealRound, Seat: dealer, Deal: &deal})
+		commands = append(commands, SealRound(dealer, &deal))
 	}
 	for _, word := range w.round.words {
-		commands = append(commands, Command{Kind: AddWord, Seat: word.Seat, Text: word.Text})
+		commands = append(commands, AddWord(word.Seat, word.Text))
 	}
-	commands = append(commands, Command{Kind: BeginRound, Seat: dealer, Deal: &deal})
+	commands = append(commands, BeginRound(dealer, &deal))
 	for _, c := range commands {
 		if err := w.command(c); err != nil {
 			return err

@@ -104,9 +104,9 @@ func (w *walk) carryOutCall(words []string) error {
 func (w *walk) carryOutAnswer(words []string) error {
 	seat := w.state.Turn()
 	if after(words, "objected") == strconv.Itoa(int(seat)) {
-		return w.command(Command{Kind: ObjectToCall, Seat: seat})
+		return w.command(ObjectToCall(seat))
 	}
-	return w.command(Command{Kind: LetCallPass, Seat: seat})
+	return w.command(LetCallPass(seat))
 }
 
 // carryOutPick carries out the prophet's pick that words tell of.
@@ -189,13 +189,13 @@ func (w *walk) carryOutVerdict(words []string) error {
 		return w.fail("the dealer judges by hand: «right» or «wrong» must stand here")
 	}
 	c := Judge(s.dealer, said)
-	c.Count = counted(words)
+	c.count = counted(words)
 	if (rules{s}).namesFitting(said) {
 		fitting, err := card.Parse(after(words, "picked"))
 		if err != nil {
 			return w.fail("the dealer judges by hand: «picked» and a card must stand here")
 		}
-		c.Cards = []card.Card{fitting}
+		c.cards = []card.Card{fitting}
 	}
 	return w.command(c)
 }
@@ -243,7 +243,7 @@ func (w *walk) open() error {
 	if w.setup == nil {
 		return nil
 	}
-	if err := w.command(Command{Kind: OpenGame, Game: w.setup}); err != nil {
+	if err := w.command(OpenGame(*w.setup)); err != nil {
 		return err
 	}
 	w.setup = nil

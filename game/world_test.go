@@ -193,19 +193,19 @@ func everyCommand(t testing.TB, s *State) []Command {
 	}
 	var all []Command
 	for seat := Nobody; int(seat) <= s.setup.Seats+1; seat++ {
-		for kind := CommandKind(0); kind <= DisputeVerdict+1; kind++ {
+		for kind := commandKind(0); kind <= disputeVerdict+1; kind++ {
 			switch kind {
-			case GiveHint:
-			case OfferPlay, PickCard:
+			case giveHint:
+			case offerPlay, pickCard:
 				for _, cs := range choices {
-					all = append(all, Command{Kind: kind, Seat: seat, Cards: cs})
+					all = append(all, Command{kind: kind, seat: seat, cards: cs})
 				}
-			case CallPlay:
+			case callPlay:
 				all = append(all, Call(seat, Unjudged), Call(seat, Right), Call(seat, Wrong))
-			case GuessRule:
+			case guessRule:
 				all = append(all, SayRule(seat, s.deal.Rule), SayRule(seat, must(t, "red")))
 			default:
-				all = append(all, Command{Kind: kind, Seat: seat, Deal: &s.deal, Game: &s.setup, Text: "word"})
+				all = append(all, Command{kind: kind, seat: seat, deal: &s.deal, game: &s.setup, text: "word"})
 			}
 		}
 	}

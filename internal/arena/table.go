@@ -128,9 +128,9 @@ func (t *table) deal(r *Round) (err error) {
 	}
 	dealer := t.setup.Dealer
 	for _, c := range []game.Command{
-		{Kind: game.OpenGame, Game: t.setup},
-		{Kind: game.BeginRound, Seat: dealer, Deal: &game.Deal{Rule: r.Rule, Seed: game.FastSeed(chance.Uint64())}},
-		{Kind: game.LayStarter, Seat: dealer},
+		game.OpenGame(*t.setup),
+		game.BeginRound(dealer, &game.Deal{Rule: r.Rule, Seed: game.FastSeed(chance.Uint64())}),
+		game.LayStarter(dealer),
 	} {
 		if err := t.do(c); err != nil {
 			return err
@@ -195,7 +195,7 @@ func (t *table) unheard(q game.Question, err error) error {
 	case !errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}):
 		return err
 	case q.Kind == game.AsksMove:
-		return t.do(game.Command{Kind: game.PassGuess, Seat: q.Seat})
+		return t.do(game.PassGuess(q.Seat))
 	}
 	return nil
 }

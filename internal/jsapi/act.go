@@ -47,7 +47,7 @@ func (r *round) act(in *actIn) error {
 	if err != nil {
 		return err
 	}
-	if command.Kind == game.GuessRule || command.Kind == game.DeclareProphet || r.state.Turn() != me {
+	if in.Action == "guess" || in.Action == "prophet" || r.state.Turn() != me {
 		return r.do(command)
 	}
 	// A move declines the questions before it; the others are still asked.
@@ -77,23 +77,24 @@ func (r *round) command(in *actIn) (game.Command, error) {
 	}
 	switch in.Action {
 	case "play":
-		c := game.Offer(me, cards...)
-		c.AsProphet = in.AsProphet && len(cards) == len(r.state.View(me).Hand)
-		return c, nil
+		if in.AsProphet && len(cards) == len(r.state.View(me).Hand) {
+			return game.OfferAsProphet(me, cards...), nil
+		}
+		return game.Offer(me, cards...), nil
 	case "no-play":
-		return game.Command{Kind: game.ClaimNoPlay, Seat: me}, nil
+		return game.ClaimNoPlay(me), nil
 	case "prophet":
-		return game.Command{Kind: game.DeclareProphet, Seat: me}, nil
+		return game.DeclareProphet(me), nil
 	case "call-right":
 		return game.Call(me, game.Right), nil
 	case "call-wrong":
 		return game.Call(me, game.Wrong), nil
 	case "pick":
-		return game.Command{Kind: game.PickCard, Seat: me, Cards: cards}, nil
+		return game.PickOut(me, cards...), nil
 	case "object":
-		return game.Command{Kind: game.ObjectToCall, Seat: me}, nil
+		return game.ObjectToCall(me), nil
 	case "let-pass":
-		return game.Command{Kind: game.LetCallPass, Seat: me}, nil
+		return game.LetCallPass(me), nil
 	case "guess":
 		if !r.state.MayGuess(me) { // why is said before what is wrong with the rule
 			return game.SayRule(me, nil), nil
@@ -101,7 +102,7 @@ func (r *round) command(in *actIn) (game.Command, error) {
 		guess, err := readRule(in.Rule)
 		return game.SayRule(me, guess), err
 	case "pass-guess":
-		return game.Command{Kind: game.PassGuess, Seat: me}, nil
+		return game.PassGuess(me), nil
 	}
 	return game.Command{}, badf("there is no action %q", in.Action)
 }

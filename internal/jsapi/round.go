@@ -114,7 +114,7 @@ func (r *round) machineAnswers(q game.Question) (bool, error) {
 		return true, err
 	}
 	if q.Kind == game.AsksMove {
-		return true, r.do(game.Command{Kind: game.PassGuess, Seat: q.Seat})
+		return true, r.do(game.PassGuess(q.Seat))
 	}
 	return false, nil
 }
@@ -203,16 +203,16 @@ func bytes32(chance *rand.Rand) (b [32]byte) {
 func (r *round) begin(setup *game.Setup, secret *rule.Rule, chance *rand.Rand) error {
 	d := &game.Deal{Rule: secret, Seed: game.SealedSeed(bytes32(chance)), Salt: bytes32(chance)}
 	for _, c := range []game.Command{
-		{Kind: game.OpenGame, Game: setup},
-		{Kind: game.SealRound, Seat: setup.Dealer, Deal: d},
-		{Kind: game.BeginRound, Seat: setup.Dealer, Deal: d},
+		game.OpenGame(*setup),
+		game.SealRound(setup.Dealer, d),
+		game.BeginRound(setup.Dealer, d),
 	} {
 		if err := r.do(c); err != nil {
 			return err
 		}
 	}
 	for r.state.Phase() == game.AwaitingStarter {
-		if err := r.do(game.Command{Kind: game.LayStarter, Seat: setup.Dealer}); err != nil {
+		if err := r.do(game.LayStarter(setup.Dealer)); err != nil {
 			return err
 		}
 	}

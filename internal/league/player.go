@@ -127,7 +127,7 @@ func (p *player) Declares(v *game.View, r *rand.Rand) bool {
 // Guesses asks for a guess.
 func (p *player) Guesses(v *game.View, r *rand.Rand) *rule.Rule {
 	c, _ := p.decide(game.AsksGuess, v, r)
-	return c.Guess
+	return c.Guess()
 }
 
 // Refused sends the reason why an answer is not allowed, and asks once more.
@@ -282,9 +282,11 @@ func (m *answerMessage) command(moves []string, seat game.Seat) (c game.Command,
 	switch table.Action(m.Action) {
 	case table.Play:
 		c = game.Offer(seat, cards...)
-		c.AsProphet = m.AsProphet
+		if m.AsProphet {
+			c = game.OfferAsProphet(seat, cards...)
+		}
 	case table.NoPlay:
-		c = game.Command{Kind: game.ClaimNoPlay, Seat: seat}
+		c = game.ClaimNoPlay(seat)
 	case table.CallRight:
 		c = game.Call(seat, game.Right)
 	case table.CallWrong:
@@ -295,13 +297,13 @@ func (m *answerMessage) command(moves []string, seat game.Seat) (c game.Command,
 		}
 		c = game.PickOut(seat, cards[0])
 	case table.Object:
-		c = game.Command{Kind: game.ObjectToCall, Seat: seat}
+		c = game.ObjectToCall(seat)
 	case table.LetPass:
-		c = game.Command{Kind: game.LetCallPass, Seat: seat}
+		c = game.LetCallPass(seat)
 	case table.PassGuess:
-		c = game.Command{Kind: game.PassGuess, Seat: seat}
+		c = game.PassGuess(seat)
 	case table.Prophet:
-		c = game.Command{Kind: game.DeclareProphet, Seat: seat}
+		c = game.DeclareProphet(seat)
 	case table.Guess:
 		return m.guess(seat)
 	}

@@ -192,7 +192,7 @@ func (l *Lesson) answerOffer(takes bool) {
 		l.finish()
 		return
 	}
-	l.do(game.Command{Kind: game.DeclareProphet, Seat: Learner})
+	l.do(game.DeclareProphet(Learner))
 	l.company(3)
 	plays := l.View().Plays
 	l.say("call", l.last(), plays[len(plays)-1].Cards...)
@@ -218,7 +218,7 @@ func (l *Lesson) call(at int, says bool) {
 	case l.Stage == CallPlay && stood:
 		r.Word = "called." + p.Verdict.String()
 		l.remark(r)
-		l.do(game.Command{Kind: game.ClaimNoPlay, Seat: Rui})
+		l.do(game.ClaimNoPlay(Rui))
 		l.remark(Remark{Word: "claim", Last: l.last(), N: len(l.state.View(Rui).Hand)})
 		l.Stage = CallClaim
 	case l.Stage == CallPlay:
@@ -238,7 +238,7 @@ func (l *Lesson) call(at int, says bool) {
 
 // finish lets Rui claim his no-play before the dealer.
 func (l *Lesson) finish() {
-	l.do(game.Command{Kind: game.ClaimNoPlay, Seat: Rui})
+	l.do(game.ClaimNoPlay(Rui))
 	l.say("finish", l.last())
 	l.Stage = End
 	l.review()

@@ -35,10 +35,10 @@ func deal() *Lesson {
 	}
 	o := options()
 	setup := &game.Setup{Options: o, Seats: o.MinSeats, Dealer: Dealer}
-	l.do(game.Command{Kind: game.OpenGame, Game: setup})
+	l.do(game.OpenGame(*setup))
 	round := &game.Deal{Rule: hidden, Seed: game.FastSeed(shuffle)}
-	l.do(game.Command{Kind: game.BeginRound, Seat: Dealer, Deal: round})
-	l.do(game.Command{Kind: game.LayStarter, Seat: Dealer})
+	l.do(game.BeginRound(Dealer, round))
+	l.do(game.LayStarter(Dealer))
 	l.say("first", l.last())
 	return l
 }

@@ -30,14 +30,14 @@ func dealersLook(t *testing.T, preset, text string, plays int) table.Snapshot {
 			t.Fatal(err)
 		}
 	}
-	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: 5, Dealer: 5}})
-	do(game.Command{Kind: game.BeginRound, Seat: 5, Deal: &game.Deal{Rule: r, Seed: game.FastSeed(3)}})
+	do(game.OpenGame(game.Setup{Options: o, Seats: 5, Dealer: 5}))
+	do(game.BeginRound(5, &game.Deal{Rule: r, Seed: game.FastSeed(3)}))
 	for s.Phase() == game.AwaitingStarter {
-		do(game.Command{Kind: game.LayStarter, Seat: 5})
+		do(game.LayStarter(5))
 	}
 	for range plays {
 		if who := s.Guesser(); who != game.Nobody && s.View(who).Awaits == game.AwaitsGuess {
-			do(game.Command{Kind: game.PassGuess, Seat: who})
+			do(game.PassGuess(who))
 		}
 		v := s.View(s.Turn())
 		do(game.Offer(s.Turn(), v.Hand[0]))

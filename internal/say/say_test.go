@@ -50,16 +50,16 @@ func playedAs(t *testing.T, options game.Options, seed uint64, visit func(*game.
 			visit(s, e, n)
 		}
 	}
-	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 5, Dealer: 5}})
+	do(game.OpenGame(game.Setup{Options: options, Seats: 5, Dealer: 5}))
 	deal := &game.Deal{Rule: secret, Seed: game.SealedSeed([32]byte{byte(seed)}), Salt: game.Bytes32{1}}
-	do(game.Command{Kind: game.SealRound, Seat: 5, Deal: deal})
-	do(game.Command{Kind: game.AddWord, Seat: 2, Text: "a word"})
-	do(game.Command{Kind: game.BeginRound, Seat: 5, Deal: deal})
-	do(game.Command{Kind: game.LayStarter, Seat: 5})
+	do(game.SealRound(5, deal))
+	do(game.AddWord(2, "a word"))
+	do(game.BeginRound(5, deal))
+	do(game.LayStarter(5))
 	for s.Phase() == game.Playing {
 		do(anyMove(s, r))
 	}
-	do(game.Command{Kind: game.EndGame})
+	do(game.EndGame())
 	return s
 }
 
@@ -74,13 +74,13 @@ func anyMove(s *game.State, r *rand.Rand) game.Command {
 	case v.Awaits == game.AwaitsPick:
 		return game.PickOut(seat, last.Cards[r.IntN(len(last.Cards))])
 	case v.Awaits == game.AwaitsObjection && r.IntN(4) == 0:
-		return game.Command{Kind: game.ObjectToCall, Seat: seat}
+		return game.ObjectToCall(seat)
 	case v.Awaits == game.AwaitsObjection:
-		return game.Command{Kind: game.LetCallPass, Seat: seat}
+		return game.LetCallPass(seat)
 	case s.MayDeclare(last.Seat) && r.IntN(4) == 0:
-		return game.Command{Kind: game.DeclareProphet, Seat: last.Seat}
+		return game.DeclareProphet(last.Seat)
 	case v.Setup.Options.NoPlay && r.IntN(4) == 0:
-		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}
+		return game.ClaimNoPlay(seat)
 	}
 	_, most := v.PlaySize()
 	cards := v.Hand[:1+r.IntN(min(3, most, len(v.Hand)))]

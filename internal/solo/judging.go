@@ -20,15 +20,14 @@ func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
 		Help:    "play.help.judge",
 	}, v)
 	if a.Wish == WantsHint {
-		return game.Command{Kind: game.GiveHint, Seat: me, Text: a.Text}, err
+		return game.GiveHint(me, a.Text), err
 	}
 	if err != nil || a.Wish == WantsRight {
 		return game.Judge(me, game.Right), err
 	}
 	if len(held) == 0 {
-		c := game.Judge(me, game.Wrong)
-		c.Count, err = p.countsWrong(v)
-		return c, err
+		wrong, err := p.countsWrong(v)
+		return game.RefuseString(me, wrong), err
 	}
 	a, err = p.asks(&Question{Key: "play.ask.fitting", Cards: held, Single: true, Help: "play.help.fitting"}, v)
 	return game.Judge(me, game.Wrong, a.Cards...), err

@@ -26,7 +26,7 @@ func (p *person) moves(v *game.View) (game.Command, error) {
 	case game.AwaitsGuess:
 		guess, err := p.guesses(v)
 		if guess == nil {
-			return game.Command{Kind: game.PassGuess, Seat: me}, err
+			return game.PassGuess(me), err
 		}
 		return game.SayRule(me, guess), err
 	case game.AwaitsObjection:
@@ -62,15 +62,16 @@ func (p *person) plays(v *game.View) (game.Command, error) {
 	}
 	switch a.Wish {
 	case WantsNoPlay:
-		return game.Command{Kind: game.ClaimNoPlay, Seat: me}, nil
+		return game.ClaimNoPlay(me), nil
 	case WantsProphet:
-		return game.Command{Kind: game.DeclareProphet, Seat: me}, nil
+		return game.DeclareProphet(me), nil
 	case WantsGuess:
 		return game.SayRule(me, a.guess), nil
 	}
-	c := game.Offer(me, a.Cards...)
-	c.AsProphet = a.AsProphet
-	return c, nil
+	if a.AsProphet {
+		return game.OfferAsProphet(me, a.Cards...), nil
+	}
+	return game.Offer(me, a.Cards...), nil
 }
 
 // calls asks the prophet for a call.
@@ -127,9 +128,9 @@ func (p *person) objects(v *game.View) (game.Command, error) {
 		Help:    "play.help.objection",
 	}, v)
 	if a.Wish == WantsObjection {
-		return game.Command{Kind: game.ObjectToCall, Seat: me}, err
+		return game.ObjectToCall(me), err
 	}
-	return game.Command{Kind: game.LetCallPass, Seat: me}, err
+	return game.LetCallPass(me), err
 }
 
 // guesses asks for the rule; it is nil if the person does not say one.

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 
 	"eleusis/bot"
-	"eleusis/card"
 	"eleusis/game"
 	"eleusis/rule"
 )
@@ -41,7 +40,7 @@ func (t *table) deal(dealer game.Seat) error {
 			return err
 		}
 		d.Seed, d.Salt = seed, salt
-		err = t.do(game.Command{Kind: game.SealRound, Seat: dealer, Deal: d})
+		err = t.do(game.SealRound(dealer, d))
 		if dealer == me && t.person.isRefused(err) {
 			continue
 		}
@@ -49,7 +48,7 @@ func (t *table) deal(dealer game.Seat) error {
 			return err
 		}
 		t.secret = d
-		if err := t.do(game.Command{Kind: game.BeginRound, Seat: dealer, Deal: d}); err != nil {
+		if err := t.do(game.BeginRound(dealer, d)); err != nil {
 			return err
 		}
 		return t.offerHint()
@@ -60,19 +59,19 @@ func (t *table) deal(dealer game.Seat) error {
 // exchange what is turned up, is asked.
 func (t *table) open(dealer game.Seat) error {
 	if dealer != me || t.config.Options.Starter != game.OpensExchanged || t.secret.ByHand {
-		return t.do(game.Command{Kind: game.LayStarter, Seat: dealer})
+		return t.do(game.LayStarter(dealer))
 	}
 	if len(t.look().Turned) == 0 {
-		if err := t.do(game.Command{Kind: game.TurnStarter, Seat: me}); err != nil {
+		if err := t.do(game.TurnStarter(me)); err != nil {
 			return err
 		}
 	}
 	return t.attempt(func() (*game.Command, error) {
 		c, chosen, err := t.person.exchanges()
 		if !chosen {
-			return &game.Command{Kind: game.LayStarter, Seat: me}, err
+			return new(game.LayStarter(me)), err
 		}
-		return new(game.Command{Kind: game.LayStarter, Seat: me, Cards: []card.Card{c}}), err
+		return new(game.LayStarter(me, c)), err
 	})
 }
 
@@ -132,7 +131,7 @@ func (t *table) offerHint() error {
 		if text == "" || err != nil {
 			return nil, err
 		}
-		return new(game.Command{Kind: game.GiveHint, Seat: me, Text: text}), nil
+		return new(game.GiveHint(me, text)), nil
 	})
 }
 
@@ -185,7 +184,7 @@ func (t *table) personAnswers(q game.Question) error {
 		if !declares || err != nil {
 			return err
 		}
-		return t.do(game.Command{Kind: game.DeclareProphet, Seat: me})
+		return t.do(game.DeclareProphet(me))
 	}
 	return t.personMoves()
 }
@@ -230,7 +229,7 @@ func (t *table) machineAnswers(q game.Question) error {
 	if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
 		err = nil
 		if q.Kind == game.AsksMove {
-			err = t.do(game.Command{Kind: game.PassGuess, Seat: q.Seat})
+			err = t.do(game.PassGuess(q.Seat))
 		}
 	}
 	if err != nil {
@@ -251,5 +250,5 @@ func (t *table) offerEnd() error {
 	if err != nil || !ends {
 		return err
 	}
-	return t.do(game.Command{Kind: game.SayNoneFits, Seat: me})
+	return t.do(game.SayNoneFits(me))
 }

@@ -55,7 +55,7 @@ func newTable(c Config, front Front) *table {
 
 // play plays all rounds.
 func (t *table) play() error {
-	if err := t.do(game.Command{Kind: game.OpenGame, Game: t.config.setup()}); err != nil {
+	if err := t.do(game.OpenGame(*t.config.setup())); err != nil {
 		return err
 	}
 	t.person.welcome(t.look())
@@ -89,7 +89,7 @@ func (t *table) play() error {
 func (t *table) another() error {
 	err := t.person.wantsMore(t.lookBack)
 	if errors.Is(err, ErrLeft) || errors.Is(err, io.EOF) {
-		return t.do(game.Command{Kind: game.EndGame})
+		return t.do(game.EndGame())
 	}
 	return err
 }
@@ -125,8 +125,7 @@ func (t *table) cut() error {
 	if !t.config.Options.Clockwise || t.config.Deals != InTurn {
 		return nil
 	}
-	return t.do(game.Command{Kind: game.CutForDealer,
-		Deal: &game.Deal{Seed: game.SealedSeed(bytes(rand.New(&t.source)))}})
+	return t.do(game.CutForDealer(game.SealedSeed(bytes(rand.New(&t.source)))))
 }
 
 // nextDealer returns the dealer of the next round: where everybody does, the first

@@ -90,10 +90,10 @@ func (c *core) playable(p pendingRequest, g BroughtRule) error {
 	var s game.State
 	deal := &game.Deal{Rule: g.Rule, Words: g.Words, ByHand: g.Words != "", Salt: p.random,
 		Seed: game.SealedSeed(p.random)}
-	_, err := s.Do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: c.options, Seats: c.options.MinSeats}},
+	_, err := s.Do(game.OpenGame(game.Setup{Options: c.options, Seats: c.options.MinSeats}),
 		nil)
 	if err == nil {
-		_, err = game.Decide(&s, game.Command{Kind: game.SealRound, Seat: 1, Deal: deal}, nil)
+		_, err = game.Decide(&s, game.SealRound(1, deal), nil)
 	}
 	return err
 }

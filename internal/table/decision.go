@@ -29,16 +29,16 @@ func (c *core) answer(p pendingRequest) ([]logEvent, error) {
 	if q.Action == Guess && !c.state.MayGuess(seat) { // this refusal comes before mistakes in the rule
 		return decideAll(&c.state, game.SayRule(seat, nil))
 	}
+	q.AsProphet = q.AsProphet && len(q.Cards) == len(c.state.View(seat).Hand)
 	command, err := q.command(seat)
 	if err != nil {
 		return nil, err
 	}
-	command.AsProphet = q.AsProphet && len(command.Cards) == len(c.state.View(seat).Hand)
 	commands := []game.Command{command}
-	switch command.Kind {
-	case game.JudgePlay:
+	switch q.Action {
+	case JudgeRight, JudgeWrong:
 		commands = c.machines().withAnswers(commands, game.AsksGuess, game.AsksOffice)
-	case game.LayStarter:
+	case Exchange:
 		commands = c.machines().openLine(seat, commands)
 	default:
 		if c.state.Setup().Options.Guess {

@@ -40,7 +40,7 @@ func (t *table) guessJudge(key string, q *Request) (judge func()) {
 	}
 	t.judging = true
 	state := t.core.state.Clone()
-	return func() { q.judged = state.Compare(game.SayRule(seat, guess)).Compared }
+	return func() { q.judged = new(state.Compare(game.SayRule(seat, guess))) }
 }
 
 // judgeOutside runs judge outside the goroutine of the table, while people can look and

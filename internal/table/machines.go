@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"eleusis/bot"
-	"eleusis/card"
 	"eleusis/game"
 )
 
@@ -46,12 +45,12 @@ func (m machines) moveBy(player bot.Player) []game.Command {
 	}
 	seat := mover(m.state)
 	if seat == exchanger(m.state) {
-		return m.openLine(seat, []game.Command{{Kind: game.LayStarter, Seat: seat}})
+		return m.openLine(seat, []game.Command{game.LayStarter(seat)})
 	}
 	view, chance := m.state.View(seat), m.chance()
 	move := m.state.Compare(player.Choose(&view, chance))
 	if _, err := game.Decide(m.state, move, nil); isRefusal(err, game.GuessTooCostly) {
-		move = game.Command{Kind: game.PassGuess, Seat: seat} // it goes out without a guess
+		move = game.PassGuess(seat) // it goes out without a guess
 	}
 	return m.withAnswers([]game.Command{move}, game.AsksGuess, game.AsksOffice)
 }
@@ -102,24 +101,19 @@ func guardSays(state *game.State) []game.Command {
 	if plays := state.View(dealer).Plays; len(plays) > 0 {
 		most = len(plays[len(plays)-1].Cards)
 	}
-	for _, fitting := range append([][]card.Card{nil}, singly(desk.Fits)...) {
-		for wrong := range most + 1 {
-			word := game.Judge(dealer, desk.Says, fitting...)
-			word.Count = wrong
-			if _, err := game.Decide(state, word, nil); err == nil && !state.WouldSlip(word) {
-				return []game.Command{word}
-			}
+	answers := []game.Command{game.Judge(dealer, desk.Says)}
+	for _, fitting := range desk.Fits {
+		answers = append(answers, game.Judge(dealer, desk.Says, fitting))
+	}
+	for wrong := 1; desk.Says == game.Wrong && wrong <= most; wrong++ {
+		answers = append(answers, game.RefuseString(dealer, wrong))
+	}
+	for i, answer := range answers {
+		if _, err := game.Decide(state, answer, nil); err == nil && !state.WouldSlip(answer) {
+			return answers[i : i+1]
 		}
 	}
 	return nil
-}
-
-// singly returns each of cs as a play of its own.
-func singly(cs []card.Card) (each [][]card.Card) {
-	for i := range cs {
-		each = append(each, cs[i:i+1])
-	}
-	return each
 }
 
 // openLine returns commands, followed by those that lay the starter of dealer, as far as
@@ -138,9 +132,9 @@ func (m machines) openLine(dealer game.Seat, commands []game.Command) []game.Com
 		if asks && len(desk.Instead) > 0 {
 			break
 		}
-		next := game.Command{Kind: game.LayStarter, Seat: dealer}
+		next := game.LayStarter(dealer)
 		if asks && desk.Words == "" && len(after.View(dealer).Turned) == 0 {
-			next = game.Command{Kind: game.TurnStarter, Seat: dealer}
+			next = game.TurnStarter(dealer)
 		}
 		if _, err := after.Do(next, nil); err != nil {
 			break

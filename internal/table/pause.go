@@ -57,7 +57,7 @@ func (t *table) holdOn(seat game.Seat) error {
 	state, p := &t.core.state, &t.pause
 	guesses := state.MayGuess(seat)
 	if !guesses && !state.MayDeclare(seat) && !state.MayHint(seat) {
-		_, err := game.Decide(state, game.Command{Kind: game.DeclareProphet, Seat: seat}, nil)
+		_, err := game.Decide(state, game.DeclareProphet(seat), nil)
 		return err
 	}
 	delete(p.declined, seat)

@@ -38,8 +38,8 @@ type Request struct {
 	Settings *Settings `json:"settings,omitempty"` // Set
 	Dealing  *Dealing  `json:"dealing,omitempty"`  // Set
 
-	parsed *parsedRule      // the rule in Text, once it is read
-	judged *game.Comparison // of that rule with the secret one, once it is judged
+	parsed *parsedRule   // the rule in Text, once it is read
+	judged *game.Command // the guess of that rule, once it is compared with the secret one
 }
 
 // A parsedRule is the result of parsing a rule.
@@ -118,47 +118,52 @@ type pendingRequest struct {
 func (q Request) command(seat game.Seat) (game.Command, error) {
 	switch q.Action {
 	case Play:
+		if q.AsProphet {
+			return game.OfferAsProphet(seat, q.Cards...), nil
+		}
 		return game.Offer(seat, q.Cards...), nil
 	case NoPlay:
-		return game.Command{Kind: game.ClaimNoPlay, Seat: seat}, nil
+		return game.ClaimNoPlay(seat), nil
 	case Prophet:
-		return game.Command{Kind: game.DeclareProphet, Seat: seat}, nil
+		return game.DeclareProphet(seat), nil
 	case CallRight:
 		return game.Call(seat, game.Right), nil
 	case CallWrong:
 		return game.Call(seat, game.Wrong), nil
 	case AddWord:
-		return game.Command{Kind: game.AddWord, Seat: seat, Text: q.word()}, nil
+		return game.AddWord(seat, q.word()), nil
 	case JudgeRight:
 		return game.Judge(seat, game.Right, q.Cards...), nil
 	case JudgeWrong:
-		c := game.Judge(seat, game.Wrong, q.Cards...)
-		c.Count = q.Count
-		return c, nil
+		if q.Count != 0 && len(q.Cards) == 0 {
+			return game.RefuseString(seat, q.Count), nil
+		}
+		return game.Judge(seat, game.Wrong, q.Cards...), nil
 	case NoneFits:
-		return game.Command{Kind: game.SayNoneFits, Seat: seat}, nil
+		return game.SayNoneFits(seat), nil
 	case Dispute:
-		return game.Command{Kind: game.DisputeVerdict, Seat: seat, Play: q.Play, Text: game.CleanWords(q.Text)}, nil
+		return game.DisputeVerdict(seat, q.Play, game.CleanWords(q.Text)), nil
 	case Exchange:
-		return game.Command{Kind: game.LayStarter, Seat: seat, Cards: q.Cards}, nil
+		return game.LayStarter(seat, q.Cards...), nil
 	case Object:
-		return game.Command{Kind: game.ObjectToCall, Seat: seat}, nil
+		return game.ObjectToCall(seat), nil
 	case LetPass:
-		return game.Command{Kind: game.LetCallPass, Seat: seat}, nil
+		return game.LetCallPass(seat), nil
 	case Pick:
-		return game.Command{Kind: game.PickCard, Seat: seat, Cards: q.Cards}, nil
+		return game.PickOut(seat, q.Cards...), nil
 	case Guess:
 		guess, err := q.Read()
 		if err != nil {
 			return game.Command{}, fmt.Errorf("%w: %w", ErrBadRequest, err)
 		}
-		say := game.SayRule(seat, guess)
-		say.Compared = q.judged
-		return say, nil
+		if q.judged != nil {
+			return *q.judged, nil
+		}
+		return game.SayRule(seat, guess), nil
 	case PassGuess:
-		return game.Command{Kind: game.PassGuess, Seat: seat}, nil
+		return game.PassGuess(seat), nil
 	case Hint:
-		return game.Command{Kind: game.GiveHint, Seat: seat, Text: q.Text}, nil
+		return game.GiveHint(seat, q.Text), nil
 	}
 	return game.Command{}, fmt.Errorf("%w: unknown action %q", ErrBadRequest, q.Action)
 }
@@ -171,5 +176,5 @@ func (q Request) words(seat game.Seat) []game.Command {
 	if q.word() == "" {
 		return nil
 	}
-	return []game.Command{{Kind: game.AddWord, Seat: seat, Text: q.word()}}
+	return []game.Command{game.AddWord(seat, q.word())}
 }

@@ -152,7 +152,7 @@ func (r rounds) seal(random [32]byte) ([]logEvent, error) {
 		return nil, nil
 	}
 	deal := r.newDeal(random)
-	events, err := decideAll(r.state, game.Command{Kind: game.SealRound, Seat: r.nextDealer(), Deal: deal})
+	events, err := decideAll(r.state, game.SealRound(r.nextDealer(), deal))
 	return append([]logEvent{{table: &prepared{deal}}}, events...), err
 }
 
@@ -163,9 +163,9 @@ func (r rounds) deal(random [32]byte, words []game.Command) ([]logEvent, error) 
 	commands := words
 	if deal == nil {
 		deal = r.newDeal(random)
-		commands = append(commands, game.Command{Kind: game.SealRound, Seat: dealer, Deal: deal})
+		commands = append(commands, game.SealRound(dealer, deal))
 	}
-	begin := game.Command{Kind: game.BeginRound, Seat: dealer, Deal: deal}
+	begin := game.BeginRound(dealer, deal)
 	return decideAll(r.state, r.machines.openLine(dealer, append(commands, begin))...)
 }
 
@@ -176,10 +176,10 @@ func (r rounds) openGame(random [32]byte) ([]logEvent, error) {
 	if r.dealing.By != InTurn {
 		setup.Dealer = r.dealing.Seat
 	}
-	commands := []game.Command{{Kind: game.OpenGame, Game: setup}}
+	commands := []game.Command{game.OpenGame(*setup)}
 	if r.dealing.By == InTurn && r.options.Clockwise {
 		seed := game.SealedSeed(sha256.Sum256(append([]byte("cut"), random[:]...)))
-		commands = append(commands, game.Command{Kind: game.CutForDealer, Deal: &game.Deal{Seed: seed}})
+		commands = append(commands, game.CutForDealer(seed))
 	}
 	return decideAll(r.state, commands...)
 }

@@ -225,10 +225,9 @@ func unsealedRound(t *testing.T) []logEvent {
 		}
 		events = append(events, ofGame(more)...)
 	}
-	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: Options(), Seats: 4, Dealer: 4}})
-	do(game.Command{Kind: game.BeginRound, Seat: 4,
-		Deal: &game.Deal{Rule: secret(t, "red"), Seed: game.SealedSeed([32]byte{1})}})
-	do(game.Command{Kind: game.LayStarter, Seat: 4})
+	do(game.OpenGame(game.Setup{Options: Options(), Seats: 4, Dealer: 4}))
+	do(game.BeginRound(4, &game.Deal{Rule: secret(t, "red"), Seed: game.SealedSeed([32]byte{1})}))
+	do(game.LayStarter(4))
 	for s.Phase() == game.Playing {
 		v := s.View(s.Turn())
 		do(game.Offer(s.Turn(), v.Hand[0]))

@@ -67,8 +67,8 @@ func twoWorlds(t *rapid.T) (*worlds, []wish) {
 func (w *worlds) begin(i int, cards []card.Card) (events []logEvent) {
 	deal := &game.Deal{Cards: cards, Rule: read(w.T, w.rules[i]), Seed: game.RealCards(), Begins: 1}
 	w.openIn(i, w.preset)
-	for _, c := range []game.Command{{Kind: game.BeginRound, Seat: game.Seat(w.seats), Deal: deal},
-		{Kind: game.LayStarter, Seat: game.Seat(w.seats)}} {
+	for _, c := range []game.Command{game.BeginRound(game.Seat(w.seats), deal),
+		game.LayStarter(game.Seat(w.seats))} {
 		more := w.decided(i, c)
 		w.fold(i, more)
 		events = append(events, more...)
@@ -117,7 +117,7 @@ func (w *worlds) openIn(i int, o game.Options) *core {
 	open.Chairs = append(open.Chairs, chair{Chair: Chair{Name: "Luis", Deals: true}})
 	w.fold(i, []logEvent{{table: open}})
 	setup := &game.Setup{Options: o, Seats: w.seats, Dealer: game.Seat(w.seats)}
-	w.fold(i, w.decided(i, game.Command{Kind: game.OpenGame, Game: setup}))
+	w.fold(i, w.decided(i, game.OpenGame(*setup)))
 	return c
 }
 
@@ -312,7 +312,7 @@ func TestNobodySeesARuleBeforeItIsDealt(t *testing.T) {
 				Salt: game.Bytes32{byte(i + 1)}}
 			told[i] = w.fold(i, begin)
 			told[i] += w.fold(i,
-				w.decided(i, game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: 4, Dealer: 2}}))
+				w.decided(i, game.OpenGame(game.Setup{Options: o, Seats: 4, Dealer: 2})))
 			told[i] += w.fold(i,
 				[]logEvent{{table: &prepared{deal}}, {game: &game.Event{Kind: game.RoundSealed, Seat: 2, Seal: &seal}}})
 			if c.ready == nil {

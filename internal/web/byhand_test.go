@@ -36,9 +36,8 @@ func byHandWith(seat game.Seat, options game.Options) *stage {
 		g.look.Chairs = append(g.look.Chairs, table.Chair{Name: name})
 	}
 	options.HandSize = 5
-	g.do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 6, Dealer: 6}})
-	g.do(game.Command{Kind: game.BeginRound, Seat: 6,
-		Deal: &game.Deal{ByHand: true, Words: aunt, Rule: guard, Seed: game.FastSeed(7)}})
+	g.do(game.OpenGame(game.Setup{Options: options, Seats: 6, Dealer: 6}))
+	g.do(game.BeginRound(6, &game.Deal{ByHand: true, Words: aunt, Rule: guard, Seed: game.FastSeed(7)}))
 	return g
 }
 
@@ -48,7 +47,7 @@ func (g *stage) says(v game.Verdict) *stage {
 	if _, err := game.Decide(g.state, c, nil); err != nil {
 		hand := g.state.View(g.last().Seat).Hand
 		i := slices.IndexFunc(hand, func(c card.Card) bool { return c != g.last().Cards[0] })
-		c.Cards = hand[i : i+1]
+		c = game.Judge(6, v, hand[i])
 	}
 	g.do(c)
 	return g
@@ -59,7 +58,7 @@ func (g *stage) starts() *stage {
 	if g.state.Awaits() == game.AwaitsVerdict {
 		return g.says(game.Right)
 	}
-	g.do(game.Command{Kind: game.LayStarter, Seat: 6})
+	g.do(game.LayStarter(6))
 	return g
 }
 
@@ -77,14 +76,14 @@ func (g *stage) plays() *stage {
 
 // claims lets the player to move say that no card fits.
 func (g *stage) claims() *stage {
-	g.do(game.Command{Kind: game.ClaimNoPlay, Seat: g.state.Turn()})
+	g.do(game.ClaimNoPlay(g.state.Turn()))
 	return g
 }
 
 // foretold lets the player of the last play be prophet, and call the next no-play.
 func (g *stage) foretold(call game.Verdict) *stage {
 	seat := g.last().Seat
-	g.do(game.Command{Kind: game.DeclareProphet, Seat: seat})
+	g.do(game.DeclareProphet(seat))
 	g.claims()
 	g.do(game.Call(seat, call))
 	return g
@@ -109,7 +108,7 @@ func handed() map[string]table.Snapshot {
 	aloud := standard()
 	aloud.Guess = true
 	said := byHandWith(6, aloud).says(game.Right).plays().says(game.Right)
-	said.do(game.Command{Kind: game.GuessRule, Seat: said.last().Seat, Text: "what <my> uncle wears"})
+	said.do(game.SayWords(said.last().Seat, "what <my> uncle wears"))
 	classic, _ := game.Preset("classic")
 	classic.Decks, classic.PlayMax = 2, 3
 	counts := byHandWith(6, classic).starts()
@@ -132,8 +131,8 @@ func handed() map[string]table.Snapshot {
 		for n := 0; g.state.Phase() == game.Playing; n++ {
 			g.plays().says([]game.Verdict{game.Right, game.Right, game.Wrong}[n%3])
 		}
-		g.do(game.Command{Kind: game.DisputeVerdict, Seat: 1, Play: 3, Text: "my aunt wears that, \"<always>\""})
-		g.do(game.Command{Kind: game.DisputeVerdict, Seat: 2, Play: 1, Text: ""})
+		g.do(game.DisputeVerdict(1, 3, "my aunt wears that, \"<always>\""))
+		g.do(game.DisputeVerdict(2, 1, ""))
 		l := g.shown()
 		l.Next, l.MayBring = 6, seat == 6 // with computer players alone
 		all[name] = l

@@ -46,7 +46,7 @@ func guesses(t *testing.T, lang string) map[string]page.Page {
 	may, held, wrong, deals := express(t, 1).now(), express(t, 1).now(), express(t, 1), express(t, 6)
 	held.Held = true
 	wrong.do(game.SayRule(1, workshop.WrittenIn("", "Play any card.").Rule))
-	deals.do(game.Command{Kind: game.GiveHint, Seat: 6, Text: "It is easier than it seems."})
+	deals.do(game.GiveHint(6, "It is easier than it seems."))
 	hints := deals.now()
 	hints.Chairs[0].Level, hints.Chairs[5] = "novice", table.Chair{Name: "Grace"}
 	hints.Ready = deals.state.ReadyHints()
@@ -84,11 +84,11 @@ func opposed(t *testing.T, seat game.Seat) *stage {
 		case v.Awaits == game.AwaitsObjection && v.Turn == 1:
 			return g
 		case v.Awaits == game.AwaitsObjection:
-			g.do(game.Command{Kind: game.LetCallPass, Seat: v.Turn})
+			g.do(game.LetCallPass(v.Turn))
 		case len(may) > 0 && may[0] != 1 && len(v.Plays) > 8:
-			g.do(game.Command{Kind: game.DeclareProphet, Seat: may[0]})
+			g.do(game.DeclareProphet(may[0]))
 		default:
-			if c := plausible(g.state, r); c.Kind != game.DeclareProphet {
+			if c := plausible(g.state, r); !declares(g.state, c) {
 				g.do(c)
 			}
 		}

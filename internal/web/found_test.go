@@ -137,16 +137,16 @@ func longRecord(t *testing.T, plays int) string {
 			r.Event(&s, e)
 		}
 	}
-	do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: o, Seats: 4, Dealer: 4}})
-	do(game.Command{Kind: game.BeginRound, Seat: 4, Deal: &game.Deal{Rule: same, Seed: game.FastSeed(1)}})
-	do(game.Command{Kind: game.LayStarter, Seat: 4})
+	do(game.OpenGame(game.Setup{Options: o, Seats: 4, Dealer: 4}))
+	do(game.BeginRound(4, &game.Deal{Rule: same, Seed: game.FastSeed(1)}))
+	do(game.LayStarter(4))
 	for n := 0; s.Phase() == game.Playing; n++ {
 		v := s.View(s.Turn())
 		last := v.Mainline[len(v.Mainline)-1].Rank()
 		if i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return (c.Rank() == last) == (n >= plays) }); i >= 0 {
 			do(game.Offer(v.Seat, v.Hand[i]))
 		} else {
-			do(game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat})
+			do(game.ClaimNoPlay(v.Seat))
 		}
 	}
 	return strings.Join(r.Lines(), "\n") + "\n"

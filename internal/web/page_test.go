@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -89,9 +90,9 @@ func set(seat game.Seat, options game.Options) *stage {
 	}
 	g.look.Chairs[0].Level = ""
 	g.look.Chairs[5] = table.Chair{Name: "Luis", Deals: true}
-	g.do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: 6, Dealer: 6}})
-	g.do(game.Command{Kind: game.BeginRound, Seat: 6, Deal: &game.Deal{Rule: entry.Rule(), Seed: game.FastSeed(7)}})
-	g.do(game.Command{Kind: game.LayStarter, Seat: 6})
+	g.do(game.OpenGame(game.Setup{Options: options, Seats: 6, Dealer: 6}))
+	g.do(game.BeginRound(6, &game.Deal{Rule: entry.Rule(), Seed: game.FastSeed(7)}))
+	g.do(game.LayStarter(6))
 	return g
 }
 
@@ -129,7 +130,7 @@ func lookOf(seat game.Seat, options game.Options, play func(*game.State) game.Co
 	g := set(seat, options)
 	for play != nil {
 		c := play(g.state)
-		if c.Kind == 0 {
+		if reflect.ValueOf(c).IsZero() {
 			break
 		}
 		g.do(c)
@@ -195,7 +196,7 @@ func longest(t *testing.T) table.Snapshot {
 func move(s *game.State, r *rand.Rand) game.Command {
 	v := s.View(s.Turn())
 	if r.IntN(12) == 0 {
-		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+		return game.ClaimNoPlay(v.Seat)
 	}
 	n := min(1+r.IntN(4)/2, len(v.Hand))
 	r.Shuffle(len(v.Hand), func(i, j int) { v.Hand[i], v.Hand[j] = v.Hand[j], v.Hand[i] })

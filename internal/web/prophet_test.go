@@ -20,7 +20,7 @@ func (g *stage) until(t *testing.T, done func(game.View) bool) *stage {
 		if done(g.view()) {
 			return g
 		}
-		if c := plausible(g.state, r); c.Kind != game.DeclareProphet {
+		if c := plausible(g.state, r); !declares(g.state, c) {
 			g.do(c)
 		}
 	}
@@ -37,7 +37,7 @@ func mayDeclare(v game.View) bool { return v.MayDeclare && len(v.Plays) > 6 }
 func prophet(t *testing.T, seat game.Seat) *stage {
 	t.Helper()
 	g := set(seat, standard()).until(t, mayDeclare)
-	g.do(game.Command{Kind: game.DeclareProphet, Seat: 1})
+	g.do(game.DeclareProphet(1))
 	return g
 }
 
@@ -46,7 +46,7 @@ func prophet(t *testing.T, seat game.Seat) *stage {
 func claimed(t *testing.T, seat game.Seat) *stage {
 	t.Helper()
 	g := prophet(t, seat)
-	g.do(game.Command{Kind: game.ClaimNoPlay, Seat: g.state.Turn()})
+	g.do(game.ClaimNoPlay(g.state.Turn()))
 	return g
 }
 

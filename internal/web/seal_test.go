@@ -36,18 +36,18 @@ func sealings(t *testing.T) map[string]table.Snapshot {
 		g.look.Chairs = append(g.look.Chairs, table.Chair{Name: name, Level: "novice"})
 	}
 	g.look.Chairs[0].Level, g.look.Chairs[3] = "", table.Chair{Name: "Luis", Deals: true}
-	g.do(game.Command{Kind: game.OpenGame, Game: &game.Setup{Options: standard(), Seats: 4, Dealer: 4}})
+	g.do(game.OpenGame(game.Setup{Options: standard(), Seats: 4, Dealer: 4}))
 	deal := sealedDeal(t, "color != last.color", 7)
-	g.do(game.Command{Kind: game.SealRound, Seat: 4, Deal: deal})
-	g.do(game.Command{Kind: game.AddWord, Seat: 1, Text: `"so" <b>`})
-	g.do(game.Command{Kind: game.BeginRound, Seat: 4, Deal: deal})
-	g.do(game.Command{Kind: game.LayStarter, Seat: 4})
+	g.do(game.SealRound(4, deal))
+	g.do(game.AddWord(1, `"so" <b>`))
+	g.do(game.BeginRound(4, deal))
+	g.do(game.LayStarter(4))
 	all := map[string]table.Snapshot{"a sealed round": g.now()}
 	r := rand.New(rand.NewPCG(3, 3))
 	for g.state.Phase() == game.Playing {
 		g.do(move(g.state, r))
 	}
-	g.do(game.Command{Kind: game.SealRound, Seat: 4, Deal: sealedDeal(t, "red", 8)})
+	g.do(game.SealRound(4, sealedDeal(t, "red", 8)))
 	all["the end of a sealed round"] = g.now()
 	return all
 }

@@ -155,10 +155,9 @@ func (w world) fill(t *testing.T, log store.Log, looks game.Seat) {
 	}
 	dealer := game.Seat(sitters + 1)
 	for _, c := range []game.Command{
-		{Kind: game.OpenGame, Game: &game.Setup{Options: options, Seats: sitters + 1, Dealer: dealer}},
-		{Kind: game.BeginRound, Seat: dealer,
-			Deal: &game.Deal{Rule: secret, Cards: w.cards, Seed: game.RealCards(), Begins: 1}},
-		{Kind: game.LayStarter, Seat: dealer},
+		game.OpenGame(game.Setup{Options: options, Seats: sitters + 1, Dealer: dealer}),
+		game.BeginRound(dealer, &game.Deal{Rule: secret, Cards: w.cards, Seed: game.RealCards(), Begins: 1}),
+		game.LayStarter(dealer),
 	} {
 		events, err := s.Do(c, nil)
 		if err != nil {

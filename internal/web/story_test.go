@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -102,6 +103,13 @@ func (th *theatre) tell(frames []table.Frame) []frame {
 	return out
 }
 
+// declares reports whether c makes a seat prophet.
+func declares(s *game.State, c game.Command) bool {
+	return slices.ContainsFunc(s.Declarers(), func(seat game.Seat) bool {
+		return reflect.DeepEqual(c, game.DeclareProphet(seat))
+	})
+}
+
 // plausible returns a move of any kind, often a right one.
 func plausible(s *game.State, r *rand.Rand) game.Command {
 	v := s.View(s.Turn())
@@ -112,17 +120,17 @@ func plausible(s *game.State, r *rand.Rand) game.Command {
 		hand := v.Plays[len(v.Plays)-1].Cards
 		return game.PickOut(v.Seat, hand[r.IntN(len(hand))])
 	case v.Awaits == game.AwaitsGuess:
-		return game.Command{Kind: game.PassGuess, Seat: v.Seat}
+		return game.PassGuess(v.Seat)
 	case v.Awaits == game.AwaitsObjection:
-		return game.Command{Kind: []game.CommandKind{game.ObjectToCall, game.LetCallPass}[r.IntN(2)], Seat: v.Seat}
+		return []game.Command{game.ObjectToCall(v.Seat), game.LetCallPass(v.Seat)}[r.IntN(2)]
 	case s.Guesser() != game.Nobody && r.IntN(4) == 0:
 		return game.SayRule(s.Guesser(), workshop.WrittenIn("", "Play any card.").Rule)
 	case len(may) > 0 && r.IntN(6) == 0:
-		return game.Command{Kind: game.DeclareProphet, Seat: may[0]}
+		return game.DeclareProphet(may[0])
 	}
 	most := v.Setup.Options.LongestPlay(4)
 	if r.IntN(9) == 0 && v.Setup.Options.NoPlay {
-		return game.Command{Kind: game.ClaimNoPlay, Seat: v.Seat}
+		return game.ClaimNoPlay(v.Seat)
 	}
 	r.Shuffle(len(v.Hand), func(i, j int) { v.Hand[i], v.Hand[j] = v.Hand[j], v.Hand[i] })
 	if v.Second {
@@ -211,7 +219,7 @@ func tellsRound(t *testing.T, seed uint64) map[string]int {
 		for _, f := range frames {
 			kinds[f.Share.Kind.String()+" "+f.Share.Verdict.String()]++
 		}
-		if c.Kind == game.OfferPlay && len(c.Cards) > 1 && len(frames) > 1 && frames[1].Share.Verdict == game.Right {
+		if len(c.Cards()) > 1 && len(frames) > 1 && frames[1].Share.Verdict == game.Right {
 			kinds["right string"]++
 		}
 	}
