@@ -108,9 +108,8 @@ func (pr SoloPresenter) lastTurn(s *daily.Sheet) (verdict string, said []Part) {
 	if last.Right {
 		right = game.Right
 	}
-	after := s.View.Plays[n].After
-	args := say.Args{"Card": say.Sign(last.Card), "Last": say.Sign(s.View.Mainline[after-1])}
-	return right.String(), pr.parts(pr.Say.Text("today.heard."+right.String(), args))
+	heard := pr.Say.Text("today.heard."+right.String(), say.Args{"Card": say.Sign(last.Card)})
+	return right.String(), pr.parts(heard)
 }
 
 // judge adds a verdict to the newest card of a line.

@@ -108,7 +108,7 @@ func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
 	}
 	player := review.Player{Seat: 2, Plays: 1, Told: 1, Lost: 1, Shedding: 3}
 	if got, want := localizer.Part(company(1), player),
-		"Rui told 0.0 bits in one play. One was refused when the rule was likely."; got != want {
+		"Rui told 0.0 bits in one play. One was wrong although the rule was already likely."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 	if got, want := strings.Join(localizer.Missed(r, player), "\n"),
