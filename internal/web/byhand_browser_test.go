@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"eleusis/game"
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -176,6 +177,38 @@ func TestADealerReadsTheWholeTask(t *testing.T) {
 					return Math.max(...shown.map(n => n.scrollHeight - n.clientHeight))
 				})()`); cut > 1 {
 					t.Errorf("%s, %s on %d × %d: %d pixels of the task or a button are cut off", lang, name, w[0], w[1], cut)
+				}
+			}
+		}
+	}
+}
+
+// TestADealerSeesWholeWhatIsJudged looks at the play or the rule that a dealer by hand judges: no card and no
+// line is cut off.
+func TestADealerSeesWholeWhatIsJudged(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, lang := range say.NewCatalog().Languages() {
+		pages := handPages(lang)
+		said := handed()["by hand, a rule that is said"]
+		said.View.Guesses[len(said.View.Guesses)-1].Words =
+			"If the last card is odd, play a black card; otherwise play a card of another color than the last card."
+		pages["by hand, a long rule"] = page.ForTable(say.NewCatalog().Localizer(lang), &said).Table().TablePage(&said,
+			page.Refusal{})
+		h.shows(t, lang, pages)
+		for _, name := range []string{"by hand, a play", "by hand, a long rule"} {
+			b.open("/state/" + url.PathEscape(name))
+			for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
+				b.size(w[0], w[1])
+				b.shot(fmt.Sprintf("judged-%s-%d-%s", lang, w[0], name[len("by hand, a "):]))
+				for _, bad := range eval[[]string](b, `(() => {
+					const bad = [], say = document.querySelector(".judging > .say"), asked = document.querySelector(".judging .asked")
+					if (say.scrollHeight > say.clientHeight + 1) bad.push("the task: " + (say.scrollHeight - say.clientHeight))
+					if (asked && asked.scrollHeight > asked.clientHeight + 1) bad.push("the card: " + (asked.scrollHeight - asked.clientHeight))
+					return bad
+				})()`) {
+					t.Errorf("%s, %s on %d × %d: pixels cut off, %s", lang, name, w[0], w[1], bad)
 				}
 			}
 		}
