@@ -86,7 +86,7 @@ func TestTheFocusMovesToTheVerdict(t *testing.T) {
 		begins := v.get("/today")
 		for what, tt := range map[string]struct{ heard, want string }{
 			"the beginning": {name(begins), "Find the secret rule"},
-			"a card":        {name(v.post("/today", v.dayOf(begins, "card", v.hand(begins)[0]))), "follow"},
+			"a card":        {name(v.post("/today", v.dayOf(begins, "card", v.hand(begins)[0]))), "fit"},
 			"no card":       {name(v.post("/today", v.dayOf(v.get("/today"), "cards", "nothing"))), "cannot be done"},
 			"a lesson":      {name(v.get("/learn")), "secret rule"},
 		} {
