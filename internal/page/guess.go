@@ -74,6 +74,7 @@ type hintForm struct {
 	Ready []string // true ones
 	Text  string
 	Held  bool // the table waits for them
+	First bool // no card is played yet
 }
 
 // hinting returns the hints that the reader may give as the dealer; nil if none.
@@ -81,7 +82,7 @@ func (pr dockPresenter) hinting(l *table.Snapshot) *hintForm {
 	if !l.View.MayHint {
 		return nil
 	}
-	h := &hintForm{Held: l.Held}
+	h := &hintForm{Held: l.Held, First: len(l.View.Plays) <= 1}
 	for _, ready := range l.Ready {
 		h.Ready = append(h.Ready, ready.Remark().In(pr.Say.Face()))
 	}

@@ -27,6 +27,7 @@ func TestADealerAloneBringsASecondRuleByClicking(t *testing.T) {
 	b := newTab(t, h.site())
 	b.open("/new?deal=mine&rule=odd&seats=4&o.hand-size=2")
 	b.click(`[data-action="open"]`)
+	b.click(`#table [data-action="no-hint"]`)
 	b.until(over)
 	mu.Lock()
 	asked = nil

@@ -2,10 +2,12 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"net/http"
 	"net/url"
 
 	"eleusis/internal/page"
+	"eleusis/internal/table"
 	"eleusis/internal/workshop"
 )
 
@@ -86,6 +88,10 @@ func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 		m.Wrong["options"] = f.Message
 		s.show(w, r, f.Status, d.Setup().NewTablePage(m))
 		return
+	}
+	if m.Deal == page.DealsMine {
+		// A dealer may give a hint before the first card. Where they cannot, nothing waits.
+		_, _ = s.visit(r).Do(r.Context(), id, key, table.Request{ID: rand.Text(), Action: table.Hold})
 	}
 	rememberSeat(w, r, id, key)
 	rememberName(w, r, m.Name)

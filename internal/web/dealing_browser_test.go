@@ -1,0 +1,65 @@
+package web
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+
+	"eleusis/internal/say"
+)
+
+// TestADealerSeesTheirHintsAtOnce deals a rule of one's own and looks for what a dealer can do: all of it is in
+// sight without scrolling.
+func TestADealerSeesTheirHintsAtOnce(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	const rule = "play a card at most 3 away from the last card"
+	for _, lang := range say.NewCatalog().Languages() {
+		b.open("/")
+		eval[any](b, `void (document.cookie = "`+languageCookie+`=`+lang+`; path=/")`)
+		b.size(1280, 800)
+		b.open("/new?preset=express&deal=mine&seats=6&rule=" + url.QueryEscape(rule))
+		b.until(`document.querySelector("#make[data-live]")`)
+		b.click(`[data-action="open"]`)
+		b.until(`document.querySelector("#table[data-live] .hinting")`)
+		for _, w := range [][2]int64{{1280, 800}, {390, 844}, {844, 390}, {320, 568}} {
+			b.size(w[0], w[1])
+			b.shot(fmt.Sprintf("dealing-%s-%d", lang, w[0]))
+			if w[0] == 844 || w[0] == 320 {
+				continue // too small for that
+			}
+			for _, bad := range eval[[]string](b, `(() => {
+				const dock = document.querySelector(".dock.dealing").getBoundingClientRect(), bad = []
+				for (const n of document.querySelectorAll(".dealing > .say, .dealing blockquote, .dealing input, .dealing .btn")) {
+					const box = n.getBoundingClientRect()
+					if (n.type == "hidden" || n.checkVisibility && !n.checkVisibility()) continue
+					if (box.top < dock.top || box.bottom > dock.bottom) bad.push(n.className + " " + n.textContent.trim())
+				}
+				return bad
+			})()`) {
+				t.Errorf("%s on %d × %d: out of sight is %s", lang, w[0], w[1], bad)
+			}
+		}
+	}
+}
+
+// TestTheFirstCardWaitsForTheDealer deals a rule of one's own: no card is played before the dealer has given
+// their hint and begun.
+func TestTheFirstCardWaitsForTheDealer(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.open("/new?deal=mine&rule=" + url.QueryEscape("play a card of another color than the last card"))
+	b.until(`document.querySelector("#make[data-live]")`)
+	b.click(`[data-action="open"]`)
+	b.until(`document.querySelector("#table[data-live] [data-action='no-hint']")`)
+	b.shot("dealer-begins")
+	event := b.event()
+	eval[any](b, `new Promise(done => setTimeout(done, 2000))`) // twice what a computer player takes
+	if b.event() != event {
+		t.Error("a card is played before the dealer begins")
+	}
+	b.click(`[data-action="no-hint"]`)
+	b.until(fmt.Sprintf(`Number(document.querySelector("#table[data-live]").dataset.event) > %d`, event))
+}
