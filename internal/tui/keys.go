@@ -29,8 +29,8 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case m.sheet != nil && (k == "pgup" || k == "pgdown"):
 		m.turnSheet(k)
 		return m, nil
-	case m.sheet != nil && k == "esc":
-		m.sheet, m.book.doubt = nil, nil
+	case m.sheet != nil && (k == "esc" || k == "enter" && !m.sheet.told && m.mode == playing):
+		m.sheet, m.book.doubt = nil, nil // the board is hidden, so nothing is played from it
 		return m, nil
 	case m.mode == noting:
 		return m.noteKey(key)

@@ -292,6 +292,20 @@ func TestCardsArePlayedInTheOrderTheyAreChosen(t *testing.T) {
 	}
 }
 
+// TestEnterPutsHelpAwayAndPlaysNothing has a person who reads the help before their first card.
+func TestEnterPutsHelpAwayAndPlaysNothing(t *testing.T) {
+	s := sit(t, config(t, "express", alternate), 80, 24)
+	asked, hand := s.model.question, len(s.model.cards())
+	s.press("?", "enter")
+	if s.model.sheet != nil || s.model.question != asked || len(s.model.cards()) != hand {
+		t.Errorf("the help does more than go away:\n%s", s.screen())
+	}
+	s.press("enter")
+	if s.model.question == asked {
+		t.Errorf("then a card is not played:\n%s", s.screen())
+	}
+}
+
 func TestANoPlayIsClaimedOnlyAfterAYes(t *testing.T) {
 	s := sit(t, config(t, "new", alternate), 80, 24)
 	asked := s.model.question
