@@ -143,13 +143,19 @@ func (h *house) shows(t *testing.T, lang string, pages map[string]page.Page) {
 	})
 }
 
+// newStateTab opens a tab at a house that answers /state/NAME with a page in a language.
+func newStateTab(t *testing.T, lang string, pages map[string]page.Page) *tab {
+	t.Helper()
+	h := build(t)
+	h.shows(t, lang, pages)
+	return newTab(t, h.site())
+}
+
 func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
-	h := build(t)
-	b := newTab(t, h.site())
 	pages, prophets, forms := pagesOf(t, "en"), prophecies(t), guesses(t, "en")
-	h.shows(t, "en", pages)
+	b := newStateTab(t, "en", pages)
 	b.expect(`The specified value "many"`) // that someone typed where a number must stand
 	for name := range pages {
 		if state, ok := strings.CutPrefix(name, "workshop, "); ok && !slices.Contains(axeWorks, state) {

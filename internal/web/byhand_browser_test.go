@@ -162,7 +162,8 @@ func TestACautionIsReadWhole(t *testing.T) {
 // taskCutOff is a script's number of pixels by which the task, a card or a button is cut off, or the task lies under
 // the cards.
 const taskCutOff = `(() => {
-	const shown = [...document.querySelectorAll(".judging > .say, .judging .asked, .judging .btn")].filter(n => n.checkVisibility())
+	const shown = [...document.querySelectorAll(".judging > .say, .judging .asked, .judging .btn")]
+		.filter(n => n.checkVisibility())
 	const cards = [...document.querySelectorAll(".judging .open-hand")].find(n => n.checkVisibility())
 	const text = [...document.querySelectorAll(".judging > .say > *")].map(n => n.getBoundingClientRect().bottom)
 	const under = cards ? Math.max(...text) - cards.getBoundingClientRect().top : 0
@@ -225,9 +226,7 @@ var axeHands = []string{"by hand, the starter", "by hand, a no-play called right
 func TestAxeFindsNothingWhereADealerJudgesByHand(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	h.shows(t, "en", handPages("en"))
+	b := newStateTab(t, "en", handPages("en"))
 	for _, name := range axeHands {
 		b.open("/state/" + url.PathEscape(name))
 		name = strings.NewReplacer(" ", "-", ",", "").Replace(name)
@@ -255,8 +254,8 @@ func TestAWordOfTheDealerCanBeTakenBack(t *testing.T) {
 	eval[any](b,
 		`(Date.realNow = Date.now, now => void (Date.now = () => now))(Date.now())`) // a busy machine takes its five seconds
 	b.click(`[data-action="judge-wrong"]`)
-	b.until(pending +
-		` && document.querySelector(".undo b").textContent.trim() == document.querySelector('[data-action="judge-wrong"]').textContent.trim()`)
+	b.until(pending + ` && document.querySelector(".undo b").textContent.trim() ==
+		document.querySelector('[data-action="judge-wrong"]').textContent.trim()`)
 	b.shot("hand-undo")
 	b.click(`[data-action="undo-verdict"]`)
 	b.until(`!(` + pending + `) && document.activeElement.dataset.action == "judge-wrong"`)

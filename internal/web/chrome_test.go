@@ -303,6 +303,17 @@ func (b *tab) at(x, y float64) {
 	b.do("press", chromedp.MouseClickXY(x, y))
 }
 
+// covers returns how many of the elements that things finds lie in part under the one that selector finds,
+// which has to be seen.
+func (b *tab) covers(selector, things string) int {
+	b.t.Helper()
+	return eval[int](b, fmt.Sprintf(`(() => {
+		const box = document.querySelector(%q).getBoundingClientRect()
+		return [...document.querySelectorAll(%q)].map(n => n.getBoundingClientRect()).filter(under => box.width == 0 ||
+			under.right > box.left && under.left < box.right && under.bottom > box.top && under.top < box.bottom).length
+	})()`, selector, things))
+}
+
 // shot keeps a picture of the window in the folder that SHOTS names.
 func (b *tab) shot(name string) {
 	b.t.Helper()

@@ -101,7 +101,7 @@ func TestADeepColumnOfASmallPhoneStaysReadable(t *testing.T) {
 // on which a script has hung up the no-play.
 func TestTheHandOfATrueNoPlayStaysInSightIfThatIsTheRule(t *testing.T) {
 	needBrowser(t)
-	h, shown := build(t), make(map[string]page.Page)
+	shown := make(map[string]page.Page)
 	for _, stays := range []bool{false, true} {
 		l := played(t, 1, 4)
 		l.View.Setup.Options.HandVisible = stays
@@ -110,8 +110,7 @@ func TestTheHandOfATrueNoPlayStaysInSightIfThatIsTheRule(t *testing.T) {
 			After: len(l.View.Mainline), Verdict: game.Right})
 		shown[fmt.Sprintf("after-%v", stays)] = tablePageOf("en", &l, page.Refusal{})
 	}
-	h.shows(t, "en", shown)
-	b := newTab(t, h.site())
+	b := newStateTab(t, "en", shown)
 	const open = `[...document.querySelectorAll(".claim:last-child > .card")].filter(n =>
 		getComputedStyle(n).fontSize == getComputedStyle(document.querySelector(".play:not(.claim) > .card")).fontSize).length`
 	for stays, want := range map[bool]int{false: 0, true: 3} {
@@ -228,11 +227,7 @@ func TestTheNotebookButtonLiesOverNoCard(t *testing.T) {
 	b.until(mine)
 	for _, w := range append(windows, [2]int64{320, 568}) {
 		b.size(w[0], w[1])
-		if over := eval[bool](b, `(() => {
-			const a = document.querySelector(".to-notes").getBoundingClientRect(),
-				b = document.querySelector(".layout").getBoundingClientRect()
-			return a.width == 0 || a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right
-		})()`); over {
+		if b.covers(".to-notes", ".layout") > 0 {
 			t.Errorf("on %d × %d the notebook lies over the layout", w[0], w[1])
 		}
 	}

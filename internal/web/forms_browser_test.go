@@ -225,25 +225,18 @@ func TestAnotherCardTakesThePlaceOfTheChosenOne(t *testing.T) {
 // words that may mean several rules, and looks at the line and what was refused meanwhile.
 func TestTheCardsAreInSightWhileTheRuleIsWritten(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	pages := map[string]page.Page{"asked": guesses(t, "en")["a guess that may mean several rules"]}
-	h.shows(t, "en", pages)
-	b := newTab(t, h.site())
+	const asked = "a guess that may mean several rules"
+	b := newStateTab(t, "en", map[string]page.Page{"asked": guesses(t, "en")[asked]})
 	for _, w := range [][2]int64{{1280, 800}, {1440, 900}} {
 		b.size(w[0], w[1])
 		b.open("/state/asked")
 		b.still()
 		b.shot(fmt.Sprint("saying-", w[0]))
-		const hidden = `(() => {
-			const box = document.querySelector("#saying").getBoundingClientRect()
-			const covers = card => { const c = card.getBoundingClientRect()
-				return c.right > box.left && c.left < box.right && c.bottom > box.top && c.top < box.bottom }
-			return [...document.querySelectorAll(".layout .card, .hand .card")].filter(covers).length })()`
-		if n := eval[int](b, hidden); n > 0 {
+		if n := b.covers("#saying", ".layout .card, .hand .card"); n > 0 {
 			t.Errorf("%d × %d: %d cards are covered", w[0], w[1], n)
 		}
-		if !eval[bool](b, `(() => { const say = document.querySelector('[data-action="confirm-guess"]').getBoundingClientRect()
-			return say.bottom <= innerHeight && say.bottom <= document.querySelector("#saying").getBoundingClientRect().bottom })()`) {
+		if below := eval[float64](b, `document.querySelector('[data-action="confirm-guess"]').getBoundingClientRect().bottom -
+			Math.min(innerHeight, document.querySelector("#saying").getBoundingClientRect().bottom)`); below > 0 {
 			t.Errorf("%d × %d: the button is out of sight", w[0], w[1])
 		}
 	}
@@ -260,13 +253,7 @@ func TestARefusalOnAPhoneCoversNoCard(t *testing.T) {
 	eval[any](b, `void [...document.querySelectorAll("#hand button")].slice(0, 5).forEach(c => c.click())`)
 	b.until(`document.querySelector(".toast")?.getBoundingClientRect().height > 0`)
 	b.shot("toast-phone")
-	const covered = `(() => {
-		const box = document.querySelector(".toast").getBoundingClientRect()
-		return [...document.querySelectorAll("#hand .card, .layout .card, .player .acts .btn")].filter(n => {
-			const c = n.getBoundingClientRect()
-			return c.right > box.left && c.left < box.right && c.bottom > box.top && c.top < box.bottom
-		}).length })()`
-	if n := eval[int](b, covered); n > 0 {
+	if n := b.covers(".toast", "#hand .card, .layout .card, .player .acts .btn"); n > 0 {
 		t.Errorf("%d cards and buttons are covered", n)
 	}
 }

@@ -98,8 +98,9 @@ func (p *sitter) act(what string) {
 		// The time for it may be over in this moment.
 		ctx, cancel := context.WithTimeout(p.ctx, patience)
 		defer cancel()
-		_, _ = chromedp.Run(ctx,
-			chromedp.Evaluate[any](`document.querySelector('#table [data-action="`+what+`"]:not([hidden], [aria-disabled])')?.click()`))
+		const mayPress = `#table [data-action=%q]:not([hidden], [aria-disabled])`
+		_, _ = chromedp.Run(ctx, chromedp.Evaluate[any](
+			fmt.Sprintf("document.querySelector(`"+mayPress+"`)?.click()", what)))
 	case "confirm-prophet":
 		p.click(`[data-action="confirm-prophet"]`)
 		p.until(`document.querySelector("#table[data-live] .say")?.dataset.turn == "prophet"`)

@@ -79,9 +79,7 @@ func (b *tab) goesRound() {
 // TestAnEntryThatGrowsIsReadAloudOnce tells turns as a stream does, and listens.
 func TestAnEntryThatGrowsIsReadAloudOnce(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	h.shows(t, "en", pagesOf(t, "en"))
+	b := newStateTab(t, "en", pagesOf(t, "en"))
 	b.open("/state/" + url.PathEscape("my turn"))
 	heard := eval[[]string](b, fmt.Sprintf(`import(%q).then(log => [
 		{number: 90001, text: "Ana plays 4♥."}, {number: 90001, text: "Ana plays 4♥."},

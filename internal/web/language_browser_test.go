@@ -43,7 +43,8 @@ const cutOff = `(() => {
 		if (e.closest(".notes") && (box.right <= 0 || box.left >= innerWidth)) continue // a strip shows one note at a time
 		const name = e.textContent.trim().slice(0, 40)
 		let right = 0, bottom = 0 // of the text that is seen
-		const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT, n => n.parentElement.closest(".visually-hidden") ? 2 : 1)
+		const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT,
+			n => n.parentElement.closest(".visually-hidden") ? 2 : 1)
 		while (texts.nextNode()) {
 			const range = document.createRange()
 			range.selectNodeContents(texts.currentNode)
@@ -81,10 +82,8 @@ func TestEveryTipIsReadWhole(t *testing.T) {
 	needBrowser(t)
 	for _, lang := range say.NewCatalog().Languages() {
 		t.Run(lang, func(t *testing.T) {
-			h := build(t)
-			b := newTab(t, h.site())
 			const name = "a player thinks about it"
-			h.shows(t, lang, map[string]page.Page{name: pagesOf(t, lang)[name]})
+			b := newStateTab(t, lang, map[string]page.Page{name: pagesOf(t, lang)[name]})
 			b.open("/state/" + url.PathEscape(name))
 			for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}} {
 				b.size(w[0], w[1])

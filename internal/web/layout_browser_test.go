@@ -121,11 +121,9 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages() {
 		t.Run(lang, func(t *testing.T) {
 			needBrowser(t)
-			h := build(t)
-			b := newTab(t, h.site())
 			pages := pagesOf(t, lang)
 			pages["eight with long names"] = crowded(t, lang, manyLetters)
-			h.shows(t, lang, pages)
+			b := newStateTab(t, lang, pages)
 			b.expect(`The specified value "many"`) // that someone typed where a number must stand
 			b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
 			for _, name := range append(slices.Clone(wordy), narrowPages...) {
@@ -162,9 +160,7 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 // and what does not fit is scrolled to.
 func TestWhatOpensOnASmallPhoneCanBeReached(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	h.shows(t, "es", pagesOf(t, "es"))
+	b := newStateTab(t, "es", pagesOf(t, "es"))
 	b.size(320, 640)
 	b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
 	b.open("/state/" + url.PathEscape("my turn"))
@@ -192,10 +188,8 @@ func TestWhatOpensOnASmallPhoneCanBeReached(t *testing.T) {
 // TestTheButtonOfAPlayStaysInTheWindow chooses as many cards as a play may have, on phones.
 func TestTheButtonOfAPlayStaysInTheWindow(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
 	for _, lang := range say.NewCatalog().Languages() {
-		h.shows(t, lang, pagesOf(t, lang))
+		b := newStateTab(t, lang, pagesOf(t, lang))
 		for _, w := range windows[:2] {
 			b.size(w[0], w[1])
 			b.open("/state/" + url.PathEscape("my turn"))
@@ -237,11 +231,9 @@ const disorder = `(() => {
 // on phones and screens.
 func TestAHandLiesInOrder(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
 	hands := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 26, 28, 33, 34, 36,
 		37, 40, 46, 48}
-	h.shows(t, "en", handsOf(t, hands))
+	b := newStateTab(t, "en", handsOf(t, hands))
 	b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
 	for _, n := range hands {
 		what := fmt.Sprintf("a hand of %d", n)
@@ -269,9 +261,7 @@ func TestAHandLiesInOrder(t *testing.T) {
 // TestTheButtonsOfATableStandAtItsRight looks at a table with a stock and at one without.
 func TestTheButtonsOfATableStandAtItsRight(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	h.shows(t, "en", pagesOf(t, "en"))
+	b := newStateTab(t, "en", pagesOf(t, "en"))
 	for _, name := range []string{"my turn", "the second phase"} {
 		b.open("/state/" + url.PathEscape(name))
 		for _, w := range [][2]int64{windows[1], windows[4]} {

@@ -141,10 +141,8 @@ func TestALessonIsPlayedByKeyboardAloneInPortuguese(t *testing.T) {
 func TestAxeFindsNothingInALesson(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
-	h := build(t)
-	b := newTab(t, h.site())
 	pages := lessons(t, "en")
-	h.shows(t, "en", pages)
+	b := newStateTab(t, "en", pages)
 	for name := range pages {
 		b.open("/state/" + url.PathEscape(name))
 		b.checkThemes(axe, strings.NewReplacer(" ", "-", ",", "").Replace(name))

@@ -91,8 +91,8 @@ func TestThreeGamesAreSeenAtOnceAndFieldsOpenWhereTheyWereChosen(t *testing.T) {
 	for value, field := range map[string]string{"mine": "rule", "hand": "free"} {
 		b.click(`[name="deal"][value="` + value + `"]`)
 		b.until(`document.querySelector("#` + field + `").checkVisibility()`)
-		if !eval[bool](b,
-			`document.querySelector("#`+field+`").closest(".dealer").contains(document.querySelector('[name="deal"]:checked'))`) {
+		if !eval[bool](b, `document.querySelector("#`+field+`").closest(".dealer")
+			.contains(document.querySelector('[name="deal"]:checked'))`) {
 			t.Errorf("the field of %s opens elsewhere", value)
 		}
 	}

@@ -25,11 +25,9 @@ func TestPhonesShowATableWhole(t *testing.T) {
 		return range.getClientRects()[0].bottom > Math.min(edge.bottom, dock.bottom, innerHeight)
 	}).length`
 	for _, lang := range say.NewCatalog().Languages() {
-		h := build(t)
-		b := newTab(t, h.site())
 		pages := pagesOf(t, lang)
 		pages["eight with long names"] = crowded(t, lang, manyLetters)
-		h.shows(t, lang, pages)
+		b := newStateTab(t, lang, pages)
 		b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
 		for _, name := range []string{"eight with long names", "a dealer who gives hints", "a person deals",
 			"by hand, a play", "the second phase"} {
@@ -54,9 +52,7 @@ func TestLongNamesAreReadOnPhones(t *testing.T) {
 	const cut = `[...document.querySelectorAll(%q)].filter(n => n.scrollWidth > n.clientWidth + 1 ||
 		n.scrollHeight > n.clientHeight + 1).map(n => n.textContent)`
 	for _, lang := range say.NewCatalog().Languages() {
-		h := build(t)
-		b := newTab(t, h.site())
-		h.shows(t, lang, map[string]page.Page{
+		b := newStateTab(t, lang, map[string]page.Page{
 			"forty letters": crowded(t, lang, manyLetters),
 			"ten letters":   crowded(t, lang, "Alessandr%d"),
 		})
@@ -79,9 +75,7 @@ func TestLongNamesAreReadOnPhones(t *testing.T) {
 // on its side.
 func TestWhatComesBeforeADealStandsBesideTheLine(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	h.shows(t, "en", pagesOf(t, "en"))
+	b := newStateTab(t, "en", pagesOf(t, "en"))
 	b.size(844, 390)
 	b.open("/state/" + url.PathEscape("before the first round"))
 	b.shot("before-the-first-round")
@@ -96,9 +90,7 @@ func TestWhatComesBeforeADealStandsBesideTheLine(t *testing.T) {
 func TestAHandShownToADealerIsSeenWhole(t *testing.T) {
 	needBrowser(t)
 	for _, lang := range say.NewCatalog().Languages() {
-		h := build(t)
-		b := newTab(t, h.site())
-		h.shows(t, lang, pagesOf(t, lang))
+		b := newStateTab(t, lang, pagesOf(t, lang))
 		b.size(844, 390)
 		for _, name := range []string{"by hand, a no-play", "by hand, a no-play called right", "by hand, a pick"} {
 			b.open("/state/" + url.PathEscape(name))
@@ -125,9 +117,7 @@ func TestAHandShownToADealerIsSeenWhole(t *testing.T) {
 // while a round goes on.
 func TestNothingLiesAcrossTheWrongCardsOfAResult(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	h.shows(t, "en", pagesOf(t, "en"))
+	b := newStateTab(t, "en", pagesOf(t, "en"))
 	for _, w := range phones {
 		b.size(w[0], w[1])
 		b.open("/state/" + url.PathEscape("the end"))
@@ -147,9 +137,7 @@ func TestNothingLiesAcrossTheWrongCardsOfAResult(t *testing.T) {
 func TestTheCodeOfATableIsInSightOnASmallPhone(t *testing.T) {
 	needBrowser(t)
 	for _, lang := range say.NewCatalog().Languages() {
-		h := build(t)
-		b := newTab(t, h.site())
-		h.shows(t, lang, pagesOf(t, lang))
+		b := newStateTab(t, lang, pagesOf(t, lang))
 		b.size(320, 568)
 		b.open("/state/" + url.PathEscape("people, host"))
 		b.shot("code-" + lang)

@@ -229,7 +229,8 @@ func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	first := eval[string](b, `document.querySelector(".you .clock b").textContent`)
 	b.until(`document.querySelector(".you .clock b").textContent != "` + first + `"`)
 	b.shot("clock")
-	clock := eval[[2]string](b, `["b", ".visually-hidden"].map(part => document.querySelector(".you .clock " + part).textContent)`)
+	clock := eval[[2]string](b, `["b", ".visually-hidden"].map(part =>
+		document.querySelector(".you .clock " + part).textContent)`)
 	if clock[1] != clock[0]+" left" {
 		t.Errorf("in words: %q", clock)
 	}

@@ -133,9 +133,7 @@ func (b *tab) dealsByHand() {
 // TestWhatCanBeChosenKeepsItsPlace says much and little of the cards that can be chosen.
 func TestWhatCanBeChosenKeepsItsPlace(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	h.shows(t, "en", pagesOf(t, "en"))
+	b := newStateTab(t, "en", pagesOf(t, "en"))
 	for _, w := range [][2]int64{{390, 844}, {1280, 800}, {1440, 900}} {
 		b.size(w[0], w[1])
 		b.open("/state/" + url.PathEscape("my turn"))

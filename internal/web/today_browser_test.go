@@ -103,8 +103,11 @@ func TestOnAPhoneTheLineOfTodayStaysInSightWhileTheRuleIsSaid(t *testing.T) {
 	b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
 	b.seen(1)
 	b.shot("today-heard-phone")
-	if !eval[bool](b,
-		`document.querySelector(".newest .badge").getBoundingClientRect().bottom < document.querySelector(".dock").getBoundingClientRect().top`) {
+	above := func(what string) bool {
+		return eval[bool](b, `document.querySelector(".newest .badge").getBoundingClientRect().bottom <
+			document.querySelector("`+what+`").getBoundingClientRect().top`)
+	}
+	if !above(".dock") {
 		t.Error("the verdict is not seen where the card lies")
 	}
 	if eval[bool](b, `document.querySelector("#guess").checkVisibility()`) {
@@ -114,8 +117,7 @@ func TestOnAPhoneTheLineOfTodayStaysInSightWhileTheRuleIsSaid(t *testing.T) {
 	b.until(`document.activeElement.id == "guess"`)
 	b.still()
 	b.shot("today-say-phone")
-	if !eval[bool](b,
-		`document.querySelector(".newest .badge").getBoundingClientRect().bottom < document.querySelector("#say-rule").getBoundingClientRect().top`) {
+	if !above("#say-rule") {
 		t.Error("the field for the rule hides the newest card")
 	}
 	b.click(`[data-action="close-guess"]`)
@@ -196,9 +198,7 @@ func TestTheLineOfTodayStaysWhereItIs(t *testing.T) {
 
 func TestTheEndOfTodayFillsTheWindow(t *testing.T) {
 	needBrowser(t)
-	h := build(t)
-	b := newTab(t, h.site())
-	h.shows(t, "en", todays(t, "en"))
+	b := newStateTab(t, "en", todays(t, "en"))
 	const box = `(q => { const b = document.querySelector(q).getBoundingClientRect();
 		return [b.left, b.top, b.right, b.bottom].map(Math.round) })`
 	for _, w := range [][2]int64{{1280, 800}, {1440, 900}, {844, 390}} {

@@ -55,7 +55,8 @@ var faults = []fault{
 	{"skip-the-flush", []edit{{"internal/store/sqlite/sqlite.go",
 		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""}}},
 	{"show-a-hand-to-spectators", []edit{{"internal/table/view.go",
-		"		f.Share = c.state.Share(*happened.game, eyes(seat))\n", "		f.Share = c.state.Share(*happened.game, max(seat, 1))\n"}}},
+		"		f.Share = c.state.Share(*happened.game, eyes(seat))\n",
+		"		f.Share = c.state.Share(*happened.game, max(seat, 1))\n"}}},
 	{"look-up-ids-for-the-whole-table", []edit{{"internal/idempotency/idempotency.go",
 		"	for _, known := range r[sender] {\n",
 		"	var all []request\n	for _, other := range r {\n		all = append(all, other...)\n	}\n" +
