@@ -29,8 +29,8 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case m.sheet != nil && (k == "pgup" || k == "pgdown"):
 		m.turnSheet(k)
 		return m, nil
-	case m.sheet != nil && (k == "esc" || k == "enter" && !m.sheet.told && m.mode == playing):
-		m.sheet, m.book.doubt = nil, nil // the board is hidden, so nothing is played from it
+	case m.sheet != nil && (k == "esc" || k == "enter" && m.hidesBoard()):
+		m.sheet, m.book.doubt = nil, nil
 		return m, nil
 	case m.mode == noting:
 		return m.noteKey(key)
@@ -41,6 +41,8 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		return m, nil
 	}
 	switch {
+	case m.hidesBoard() && k != "q":
+		return m, nil
 	case k == "q" && !m.offers(solo.WantsOut):
 		m.confirm = &confirmation{text: m.say.Text("screen.sure.leave", nil), yes: model.leaves, no: stays}
 		return m, nil
@@ -55,6 +57,10 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	}
 	return m.answerKey(k)
 }
+
+// hidesBoard reports whether a sheet that a key shows lies on the board, from which nothing is chosen and
+// nothing is judged meanwhile.
+func (m *model) hidesBoard() bool { return m.sheet != nil && !m.sheet.told && m.mode == playing }
 
 // stays is the answer no to a confirmation that only asks back.
 func stays(m model) (tea.Model, tea.Cmd) { return m, nil }

@@ -292,12 +292,16 @@ func TestCardsArePlayedInTheOrderTheyAreChosen(t *testing.T) {
 	}
 }
 
-// TestEnterPutsHelpAwayAndPlaysNothing has a person who reads the help before their first card.
-func TestEnterPutsHelpAwayAndPlaysNothing(t *testing.T) {
+// TestNothingIsPlayedBehindTheHelp has a person who reads the help before their first card.
+func TestNothingIsPlayedBehindTheHelp(t *testing.T) {
 	s := sit(t, config(t, "express", alternate), 80, 24)
-	asked, hand := s.model.question, len(s.model.cards())
-	s.press("?", "enter")
-	if s.model.sheet != nil || s.model.question != asked || len(s.model.cards()) != hand {
+	asked, cursor := s.model.question, s.model.cursor
+	s.press("?", "right", "space", "n")
+	if s.model.question != asked || s.model.cursor != cursor || len(s.model.chosen) > 0 || s.model.confirm != nil {
+		t.Errorf("behind the help something is chosen:\n%s", s.screen())
+	}
+	s.press("enter")
+	if s.model.sheet != nil || s.model.question != asked {
 		t.Errorf("the help does more than go away:\n%s", s.screen())
 	}
 	s.press("enter")
@@ -409,7 +413,12 @@ func TestARoundIsDealtByHandOnTheScreen(t *testing.T) {
 			s.press("enter")
 		case s.model.offers(solo.WantsRight):
 			judged++
-			s.press("r")
+			asked := s.model.question
+			s.press("?", "r")
+			if s.model.question != asked {
+				t.Fatal("a verdict is given behind the help")
+			}
+			s.press("esc", "r")
 		case s.model.picks():
 			s.press("enter")
 		default:
