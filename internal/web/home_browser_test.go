@@ -33,6 +33,9 @@ func TestAFirstVisitorPlaysAnEasyGameAndANameGoesAlong(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	b.open("/")
+	if rules := eval[string](b, `document.querySelector(".more [href^='/rules']").pathname`); rules != "/rules/express" {
+		t.Errorf("the rules to read are at %s", rules)
+	}
 	b.click(`[data-action="play-now"]`)
 	b.until(live)
 	l, err := h.lobby.For(table.Caller{}).Snapshot(context.Background(), strings.TrimPrefix(b.path(), "/t/"), "")
