@@ -307,6 +307,30 @@ func longest() {` + strings.Repeat("\n", 69) + `}
 internal/web/static/table.js: 702 lines, at most 700
 card/card.go:3: long has 71 lines, at most 70
 `},
+	{"statements before a condition", hiddenStatements, `
+-- game/game.go --
+package game
+
+func f(a int, c chan int) (b int) {
+	if b = a; b > 0 {
+		return b
+	}
+	switch c <- a; {
+	case b > 1:
+		return b
+	}
+	if d := a; d > 0 {
+		return d
+	} else if b = d; b > 1 {
+		return b
+	}
+	return a
+}
+`, `
+game/game.go:4: a statement before a condition: give it a line of its own
+game/game.go:7: a statement before a condition: give it a line of its own
+game/game.go:13: a statement before a condition: give it a line of its own
+`},
 	{"lines that are too wide, without tabs, padding and raw strings", widths, `
 -- card/card.go --
 package card

@@ -3,6 +3,7 @@ package eleusis_test
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"path"
 	"regexp"
@@ -14,6 +15,7 @@ import (
 func TestFilesAndFunctionsStaySmall(t *testing.T) { obey(t, sizes) }
 func TestLinesStayNarrow(t *testing.T)            { obey(t, widths) }
 func TestParameterListsStayShort(t *testing.T)    { obey(t, parameters) }
+func TestConditionsHideNoStatement(t *testing.T)  { obey(t, hiddenStatements) }
 
 // The most lines that a file and a function may have, the most columns of a line, and
 // the most parameters.
@@ -144,4 +146,28 @@ func parameterTypes(list *ast.FieldList) (of []string) {
 		}
 	}
 	return of
+}
+
+// hiddenStatements is the law that an if or a switch has no statement before its condition
+// but one that declares what the condition is about: what changes something stands on a
+// line of its own.
+func hiddenStatements(t *tree) (found []breach) {
+	for _, f := range t.files {
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			var first ast.Stmt
+			switch n := n.(type) {
+			case *ast.IfStmt:
+				first = n.Init
+			case *ast.SwitchStmt:
+				first = n.Init
+			case *ast.TypeSwitchStmt:
+				first = n.Init
+			}
+			if declares, ok := first.(*ast.AssignStmt); first != nil && (!ok || declares.Tok != token.DEFINE) {
+				found = append(found, t.breach(first.Pos(), "a statement before a condition: give it a line of its own"))
+			}
+			return true
+		})
+	}
+	return found
 }

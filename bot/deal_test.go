@@ -40,7 +40,8 @@ func TestTheComputerDealerLikesPleasantRules(t *testing.T) {
 	seen := make(map[string]bool)
 	for seed := range uint64(1000) {
 		e := dealer.Choose(novices(), rand.New(rand.NewPCG(seed, 0)))
-		if seen[e.Name] = true; e.Grade == rule.Hard {
+		seen[e.Name] = true
+		if e.Grade == rule.Hard {
 			t.Errorf("%s, a hard rule, was chosen", e.Name)
 		}
 	}

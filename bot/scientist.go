@@ -148,7 +148,8 @@ func (t *turn) best(r *rand.Rand) prospect {
 		case p.worth > best.worth:
 			best, equals = p, 1
 		case p.worth == best.worth:
-			if equals++; r.IntN(equals) == 0 {
+			equals++
+			if r.IntN(equals) == 0 {
 				best = p
 			}
 		}

@@ -49,7 +49,8 @@ func (s *scientist) lastGuess(v *game.View, r *rand.Rand) game.Command {
 func (s *scientist) bestGuess(v *game.View, said []game.Guess, least int, r *rand.Rand) *rule.Rule {
 	n := 0
 	for h := range s.learn(v).Likeliest(least, r) {
-		if n++; n > maxGuessTries {
+		n++
+		if n > maxGuessTries {
 			break
 		}
 		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return s.means(g, h.Rule, v) }) {

@@ -33,7 +33,8 @@ func (t *turn) strings(r *rand.Rand) []prospect {
 	}
 	n := 0
 	for h := range t.posterior.Likeliest(minRuleChance, r) {
-		if n++; n > t.style.candidates {
+		n++
+		if n > t.style.candidates {
 			break
 		}
 		if s := t.longest(h.Rule, most, r); len(s) > 1 && beginnings(s, h.Chance > induce.Certain/2, weigh) {
@@ -90,7 +91,8 @@ func (w *stringSearch) from(at rule.State, mark rule.Mark) bool {
 		if w.held[c] == 0 || !(goesOn | ends).Has(c) {
 			continue
 		}
-		if w.tries--; w.tries < 0 {
+		w.tries--
+		if w.tries < 0 {
 			return true
 		}
 		w.held[c]--

@@ -119,10 +119,12 @@ func ExampleSeat_Note() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if _, err = seat.Note(ctx, client.NoteChange{Do: "raise", Note: notes[1].Number}); err != nil {
+	_, err = seat.Note(ctx, client.NoteChange{Do: "raise", Note: notes[1].Number})
+	if err != nil {
 		log.Fatal(err)
 	}
-	if notes, err = seat.Notebook(ctx); err != nil {
+	notes, err = seat.Notebook(ctx)
+	if err != nil {
 		log.Fatal(err)
 	}
 	for _, n := range notes {

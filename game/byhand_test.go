@@ -340,7 +340,8 @@ func TestAFaultlessDealerByHandDealsTheMachinesRound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		begin := anyBegin(t)
 		deal := *begin[1].deal
-		if deal.ByHand = false; deal.Rule == nil {
+		deal.ByHand = false
+		if deal.Rule == nil {
 			t.Skip("no rule")
 		}
 		setup := *begin[0].game
@@ -362,7 +363,8 @@ func TestAFaultlessDealerByHandDealsTheMachinesRound(t *testing.T) {
 			there, _ = person.Do(c, there)
 			for person.Awaits() == AwaitsVerdict {
 				var err error
-				if there, err = person.Do(asMachine(person), there); err != nil {
+				there, err = person.Do(asMachine(person), there)
+				if err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -97,7 +97,8 @@ func TestEveryRoundCouldHaveBeenPlayedWithRealCards(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for _, o := range Presets() {
 		for n := range 12 {
-			if o.Starters = 1 + n%3; n >= 6 {
+			o.Starters = 1 + n%3
+			if n >= 6 {
 				o.HandSize, o.Decks = 7, 1 // so that stocks are short, and hands drawn again from under them
 			}
 			if n >= 9 && !o.SecondPhase {

@@ -164,7 +164,8 @@ func anyBegin(t *rapid.T) []Command {
 // without one.
 func anyDeal(t *rapid.T, r *rule.Rule) *Deal {
 	d := &Deal{Rule: r, Seed: FastSeed(rapid.Uint64().Draw(t, "seed"))}
-	if d.ByHand = rapid.IntRange(0, 2).Draw(t, "byHand") == 0; d.ByHand {
+	d.ByHand = rapid.IntRange(0, 2).Draw(t, "byHand") == 0
+	if d.ByHand {
 		d.Words = "as I like it"
 		if rapid.Bool().Draw(t, "unguarded") {
 			d.Rule = nil

@@ -34,7 +34,8 @@ func TestMarkersComeAsTheyAreForetold(t *testing.T) {
 				t.Fatalf("after card %d came %+v, foretold were %+v", after.Laid, got, want)
 			}
 			for i, m := range want {
-				if m.Play, m.Card = got[i].Play, got[i].Card; got[i] != m {
+				m.Play, m.Card = got[i].Play, got[i].Card
+				if got[i] != m {
 					t.Fatalf("after card %d came %+v, foretold was %+v", after.Laid, got[i], m)
 				}
 				came++

@@ -303,7 +303,8 @@ func TestWithoutMoreDecksDrawingStops(t *testing.T) {
 	if got := drawn(events, 1); got != 3 || happened(events, DeckAdded) {
 		t.Errorf("drew %d of a stock of 3: %+v", got, events)
 	}
-	if events = do(t, s.turnTo(1), Offer(1, cards(t, "3C")...)); happened(events, Drew) {
+	events = do(t, s.turnTo(1), Offer(1, cards(t, "3C")...))
+	if happened(events, Drew) {
 		t.Errorf("drew from nothing: %+v", events)
 	}
 }
@@ -435,7 +436,8 @@ func TestTheDealerSeesTheCardsThatMayReplaceTheStarter(t *testing.T) {
 			t.Errorf("%v for %v: %v", c, up, err)
 		}
 	}
-	if s, up = turned(t, true); s != nil {
+	s, up = turned(t, true)
+	if s != nil {
 		if desk, _ := s.Desk(6); len(desk.Instead) > 0 {
 			t.Errorf("%v fits, and %v may be laid in its place", up, desk.Instead)
 		}

@@ -69,13 +69,15 @@ func sharedList(a, b reflect.Value, name string, filled map[string]bool) (shared
 	switch a.Kind() {
 	case reflect.Struct:
 		for i := range a.NumField() {
-			if shared = sharedList(a.Field(i), b.Field(i), name+"."+a.Type().Field(i).Name, filled); shared != "" {
+			shared = sharedList(a.Field(i), b.Field(i), name+"."+a.Type().Field(i).Name, filled)
+			if shared != "" {
 				return shared
 			}
 		}
 	case reflect.Array:
 		for i := range a.Len() {
-			if shared = sharedList(a.Index(i), b.Index(i), fmt.Sprintf("%s[%d]", name, i), filled); shared != "" {
+			shared = sharedList(a.Index(i), b.Index(i), fmt.Sprintf("%s[%d]", name, i), filled)
+			if shared != "" {
 				return shared
 			}
 		}

@@ -61,7 +61,8 @@ func BenchmarkDecision(b *testing.B) {
 		p, i := begin(), 0
 		for b.Loop() {
 			p.Judged(x.cards[i%40], x.right[i%40])
-			if i++; i%40 == 0 {
+			i++
+			if i%40 == 0 {
 				p = begin()
 			}
 		}

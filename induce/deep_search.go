@@ -380,7 +380,8 @@ func (d *deepSearch) pair(s *side, f form, all []candidate) {
 			return
 		}
 		for j, left := range first[:i] {
-			if left &= x.left[0]; left != 0 { // most fail here
+			left &= x.left[0]
+			if left != 0 { // most fail here
 				continue
 			}
 			y := &all[j]

@@ -280,7 +280,8 @@ func TestFittingMakesTheRoundsLikelier(t *testing.T) {
 		}
 		printCosts(out, k)
 		var err error
-		if l, err = newLibrary(&k); err != nil {
+		l, err = newLibrary(&k)
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -324,7 +324,8 @@ func invented(n int, say func(inventor) string) []*rule.Rule {
 		text := say(v)
 		r, ok := known[text]
 		if !ok {
-			if r, _ = rule.Parse(text); r != nil && bores(r) {
+			r, _ = rule.Parse(text)
+			if r != nil && bores(r) {
 				r = nil
 			}
 			known[text] = r

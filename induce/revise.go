@@ -72,7 +72,8 @@ func (p *Posterior) goOn() {
 	}
 	changed := r.history.change(r.beam, r.cases)
 	r.found, r.beam = slices.Concat(r.found, changed), firstOfEach(changed)
-	if r.changes++; r.changes < revisions {
+	r.changes++
+	if r.changes < revisions {
 		return
 	}
 	for i := range p.found {
@@ -171,7 +172,8 @@ func (h *history) best(some column) (*formula, column) {
 		if x.by == blank {
 			continue
 		}
-		if tried++; tried > caseParts || x.cost > least+alike {
+		tried++
+		if tried > caseParts || x.cost > least+alike {
 			break // the others cost more
 		}
 		if price := x.cost + h.price(h.parts[i], some); price < least {

@@ -178,7 +178,8 @@ func (s *search) next() *Rule {
 			continue
 		}
 		s.tried[text] = true
-		if tries++; tries > maxTries {
+		tries++
+		if tries > maxTries {
 			return nil
 		}
 		r := ruleOf(t)

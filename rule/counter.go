@@ -196,7 +196,8 @@ func (r *seenSet) bit(c card.Card) int {
 	case syntax.Rank, syntax.Suit:
 		n--
 	case syntax.BySuit, syntax.ByRank:
-		if n--; r.upper {
+		n--
+		if r.upper {
 			n -= half
 		}
 		if n < 0 || n >= half {

@@ -78,7 +78,8 @@ func compiles(t questioner, text string, tree *syntax.Tree) *Machine {
 	var w *walk
 	var m *Machine
 	allocates(t, "compiling", text, func() {
-		if p = newProgram(tree); p != nil {
+		p = newProgram(tree)
+		if p != nil {
 			w = newWalk(p)
 			m = p.machine(w)
 		}

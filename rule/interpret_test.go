@@ -142,7 +142,8 @@ func (i interpreter) times(c syntax.Cond, s syntax.Stretch) (count, since, strea
 		if !then.was(c) {
 			continue
 		}
-		if count++; count == 1 {
+		count++
+		if count == 1 {
 			since = ago + 1
 		}
 		if streak == ago {
@@ -367,7 +368,8 @@ func (i interpreter) ifThen(c *syntax.If) verdict {
 func (i interpreter) repeat(c *syntax.Repeat) verdict {
 	for at := 0; ; {
 		for _, phase := range c.Phases {
-			if at += phase.Count; len(i.laid()) < at {
+			at += phase.Count
+			if len(i.laid()) < at {
 				return i.cond(phase.Cond)
 			}
 		}

@@ -317,10 +317,12 @@ func repeatBits(r *syntax.Repeat) int {
 			before = phase
 			continue
 		}
-		if n++; !reflect.DeepEqual(phase.Cond, contrary(before.Cond)) {
+		n++
+		if !reflect.DeepEqual(phase.Cond, contrary(before.Cond)) {
 			n += condBits(phase.Cond)
 		}
-		if n++; phase.Count != before.Count {
+		n++
+		if phase.Count != before.Count {
 			n += phase.Count
 		}
 		before = phase

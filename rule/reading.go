@@ -182,7 +182,8 @@ func interpret(text string, faces []syntax.Face) (*Rule, error) {
 	}
 	var first *Rule
 	for len(all) > 0 && first == nil {
-		if first = all[0].rule(text); first == nil {
+		first = all[0].rule(text)
+		if first == nil {
 			all = all[1:]
 		}
 	}

@@ -59,7 +59,8 @@ func newTrial(a, b *Machine, work int) *trial {
 func (m *Machine) split(labels *kinds) {
 	for _, table := range [][][card.Count]uint16{m.next, m.refused} {
 		for _, row := range table {
-			if labels.split(func(c card.Card) int { return int(row[c]) }); labels[card.Count-1] == card.Count-1 {
+			labels.split(func(c card.Card) int { return int(row[c]) })
+			if labels[card.Count-1] == card.Count-1 {
 				return // all of them are
 			}
 		}

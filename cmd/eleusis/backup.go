@@ -99,7 +99,8 @@ func (a *app) backup(ctx context.Context, b backupJob) error {
 	report := backupReport{Name: saved.Name, Time: saved.Time, Tables: tables, Bytes: saved.Size, New: saved.NewBytes,
 		Mended: saved.Mended}
 	if b.copies > 0 {
-		if report.Deleted, err = folder.Prune(b.copies, now); err != nil {
+		report.Deleted, err = folder.Prune(b.copies, now)
+		if err != nil {
 			return fault(err)
 		}
 	}
@@ -245,7 +246,8 @@ func restoreTo(ctx context.Context, folder backup.Folder, b backup.Backup, path 
 		}
 	}()
 	err = folder.Write(ctx, b, out)
-	if err = errors.Join(err, out.Sync(), out.Close()); err != nil {
+	err = errors.Join(err, out.Sync(), out.Close())
+	if err != nil {
 		return spoiled(err)
 	}
 	if err := os.Rename(fresh, path); err != nil {

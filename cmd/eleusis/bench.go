@@ -178,11 +178,13 @@ func (a *app) prepare(b *benchmark) (err error) {
 		return usageError("--limit: %v must be more than 0", b.limit)
 	}
 	if b.people == "" {
-		if b.Rules, err = a.benchRules(b.rules); err != nil {
+		b.Rules, err = a.benchRules(b.rules)
+		if err != nil {
 			return err
 		}
 	}
-	if b.Rules, b.trivial = bench.WithoutTrivial(b.Rules); len(b.Rules) == 0 {
+	b.Rules, b.trivial = bench.WithoutTrivial(b.Rules)
+	if len(b.Rules) == 0 {
 		return usageError("every rule is trivial: every card fits, or none")
 	}
 	if err := b.Validate(); err != nil {

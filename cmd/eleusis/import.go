@@ -51,7 +51,8 @@ func (i *importer) seen() int { return i.tables + i.already + i.leftOut }
 func (a *app) importFile(ctx context.Context, where, file string) (err error) {
 	in := io.NopCloser(a.in)
 	if file != "-" {
-		if in, err = os.Open(file); err != nil {
+		in, err = os.Open(file)
+		if err != nil {
 			return usageError("no file %q", file)
 		}
 	}

@@ -147,10 +147,12 @@ func (a *app) prepareLeague(l *leagueRun) (err error) {
 		}
 		l.Forms = append(l.Forms, o)
 	}
-	if l.Rules, err = a.benchRules(l.rules); err != nil {
+	l.Rules, err = a.benchRules(l.rules)
+	if err != nil {
 		return err
 	}
-	if l.Rules, _ = bench.WithoutTrivial(l.Rules); len(l.Rules) == 0 {
+	l.Rules, _ = bench.WithoutTrivial(l.Rules)
+	if len(l.Rules) == 0 {
 		return usageError("every rule is trivial: every card fits, or none")
 	}
 	if err := l.Validate(); err != nil {

@@ -58,7 +58,8 @@ func (a *app) mcp(ctx context.Context, m modelPlayer) error {
 	}
 	if c.Token == "" {
 		var err error
-		if c, err = c.Named(ctx, m.name); err != nil {
+		c, err = c.Named(ctx, m.name)
+		if err != nil {
 			return fault(err)
 		}
 	}

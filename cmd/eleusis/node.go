@@ -121,7 +121,8 @@ func (r *run) asNode(ctx context.Context) error {
 		if err := m.close(); err != nil {
 			r.logger.Warn("node", "close", err)
 		}
-		if m = r.joinAgain(ctx, identity); m == nil {
+		m = r.joinAgain(ctx, identity)
+		if m == nil {
 			return r.fronts.stop(ctx)
 		}
 	}

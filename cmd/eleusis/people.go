@@ -129,7 +129,8 @@ func (b *benchmark) takePeople() error {
 	if len(games) == 0 {
 		return usageError("%s has no games", b.people)
 	}
-	if b.Rules, err = f.RulesOf(); err != nil {
+	b.Rules, err = f.RulesOf()
+	if err != nil {
 		return usageError("%s: %w", b.people, err)
 	}
 	b.Protocol = f.Protocol

@@ -181,14 +181,16 @@ func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 		Seats: p.seats, Levels: p.bots, Deals: solo.Dealing(p.deals),
 		Localizer: a.localizer(),
 	}
-	if c.Options, err = p.form.options(); err != nil {
+	c.Options, err = p.form.options()
+	if err != nil {
 		return c, err
 	}
 	if p.rule == "@-" {
 		return c, usageError("--rule: stdin has your answers, so the rule cannot come from there")
 	}
 	if p.rule != "" {
-		if c.Rule, err = a.readRule(p.rule); err != nil {
+		c.Rule, err = a.readRule(p.rule)
+		if err != nil {
 			return c, err
 		}
 	}

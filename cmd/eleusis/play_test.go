@@ -39,7 +39,8 @@ func newTypist(seed uint64, rounds int) *typist {
 func (p *typist) Write(text []byte) (int, error) {
 	p.read = append(p.read, text...)
 	for _, b := range text {
-		if p.line = append(p.line, b); b == '\n' {
+		p.line = append(p.line, b)
+		if b == '\n' {
 			p.reads(strings.TrimSpace(string(p.line)))
 			p.line = p.line[:0]
 		}
@@ -75,7 +76,8 @@ func (p *typist) answer(question string) string {
 	case p.patience < 0:
 		return "q"
 	case strings.Contains(question, "next round"):
-		if p.rounds--; p.rounds > 0 {
+		p.rounds--
+		if p.rounds > 0 {
 			return ""
 		}
 		return "q"

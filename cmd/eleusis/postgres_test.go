@@ -50,7 +50,8 @@ type withDatabase struct{ *testing.M }
 
 func (m withDatabase) Run() int {
 	var err error
-	if workFolder, err = os.MkdirTemp("", "eleusis-test-"); err != nil {
+	workFolder, err = os.MkdirTemp("", "eleusis-test-")
+	if err != nil {
 		panic(err)
 	}
 	defer os.RemoveAll(workFolder)

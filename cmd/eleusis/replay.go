@@ -50,7 +50,8 @@ a file of eleusis league --resume.`,
 			}
 			r.review = look.on
 			if league.IsFile([]byte(r.text)) {
-				if r.text, err = recordsOf(r); err != nil {
+				r.text, err = recordsOf(r)
+				if err != nil {
 					return err
 				}
 			}

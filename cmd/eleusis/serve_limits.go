@@ -73,7 +73,8 @@ func (b *bounds) limits() (web.Limits, error) {
 		r.PerSecond, r.Burst = r.PerSecond*share, int(float64(r.Burst)*share)
 	}
 	l.Work = time.Duration(float64(l.Work) * share)
-	if l.StreamsOfPlace = b.streams; b.streams == 0 {
+	l.StreamsOfPlace = b.streams
+	if b.streams == 0 {
 		l.Streams = 0
 	}
 	return l, nil

@@ -68,7 +68,8 @@ func TestASystemdServiceIsServed(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, err := io.ReadAll(resp.Body)
-	if err = closing(err, resp.Body); err != nil || string(text) != "ok\n" {
+	err = closing(err, resp.Body)
+	if err != nil || string(text) != "ok\n" {
 		t.Errorf("by the socket of systemd: %q, %v", text, err)
 	}
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {

@@ -40,7 +40,8 @@ func (h *handler) pageFor(r *http.Request) page {
 func (h *handler) overviewPage(w http.ResponseWriter, r *http.Request) {
 	p := h.pageFor(r)
 	var err error
-	if p.Tables, err = h.site.Lobby().Overview(r.Context()); err == nil {
+	p.Tables, err = h.site.Lobby().Overview(r.Context())
+	if err == nil {
 		p.Reports, err = h.site.Lobby().Complaints(r.Context(), time.Now().Add(-reportsFor))
 	}
 	p.Blocks = h.blocked()
@@ -59,7 +60,8 @@ func (h *handler) show(w http.ResponseWriter, p page, err error) {
 	var body bytes.Buffer
 	if err == nil {
 		var t *template.Template
-		if t, err = template.ParseFS(files, "page.html"); err == nil {
+		t, err = template.ParseFS(files, "page.html")
+		if err == nil {
 			err = t.Execute(&body, p)
 		}
 	}

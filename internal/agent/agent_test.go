@@ -101,12 +101,14 @@ func TestAnAddressIsSentMessages(t *testing.T) {
 	slow := open(t, agent.HTTP, server.URL+"/hangs", within)
 	_, err = slow.Ask(t.Context(), nil, never)
 	isBad(t, err, "no answer within 50ms")
-	if err = slow.Tell(t.Context(), nil); !errors.Is(err, agent.ErrGone) {
+	err = slow.Tell(t.Context(), nil)
+	if !errors.Is(err, agent.ErrGone) {
 		t.Errorf("an agent that reads nothing: %v, want that it has gone", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err = c.Ask(ctx, nil, never); !errors.Is(err, context.Canceled) {
+	_, err = c.Ask(ctx, nil, never)
+	if !errors.Is(err, context.Canceled) {
 		t.Errorf("an interrupt: %v", err)
 	}
 }

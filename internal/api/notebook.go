@@ -81,7 +81,8 @@ func (s *server) readNotebook(ctx context.Context, in *notebookIn) (*notebookOut
 func (s *server) changeNotebook(ctx context.Context, in *notingIn) (*notebookOut, error) {
 	n := notebook.Change{ID: in.Body.ID, Do: notebook.Act(in.Body.Do), Note: in.Body.Note}
 	if n.Do == notebook.Write {
-		if n.Text = notebook.CleanText(in.Body.Text); n.Text == "" || len([]rune(n.Text)) > notebook.MaxText {
+		n.Text = notebook.CleanText(in.Body.Text)
+		if n.Text == "" || len([]rune(n.Text)) > notebook.MaxText {
 			return nil, badField("body.text", "must have 1 to %d characters", notebook.MaxText)
 		}
 		if !in.Body.Words {

@@ -42,7 +42,8 @@ func TestANotebookKeepsWhatTheRuleMayBe(t *testing.T) {
 	if got[0].Text != "start: any; none" {
 		t.Errorf("after a note is raised: %+v", got)
 	}
-	if got = write(api.NoteChange{ID: "5", Do: "remove", Note: got[0].Number}); len(got) != 2 {
+	got = write(api.NoteChange{ID: "5", Do: "remove", Note: got[0].Number})
+	if len(got) != 2 {
 		t.Errorf("after a note is removed: %+v", got)
 	}
 	for _, bad := range []api.NoteChange{

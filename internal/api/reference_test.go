@@ -247,7 +247,8 @@ func TestEveryActionIsExplained(t *testing.T) {
 	}
 	want := slices.Sorted(slices.Values(action.Enum))
 	for _, got := range [][]string{declared, explained} {
-		if slices.Sort(got); !slices.Equal(got, want) {
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

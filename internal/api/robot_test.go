@@ -125,7 +125,8 @@ func (r *robot) request(method, path string, body any) *http.Request {
 		text = []byte(body)
 	default:
 		var err error
-		if text, err = json.Marshal(body); err != nil {
+		text, err = json.Marshal(body)
+		if err != nil {
 			r.t.Fatal(err)
 		}
 	}
@@ -152,7 +153,8 @@ func (r *robot) call(method, path string, body any) (status int, text []byte) {
 		r.t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	if text, err = io.ReadAll(answer.Body); err != nil {
+	text, err = io.ReadAll(answer.Body)
+	if err != nil {
 		r.t.Fatal(err)
 	}
 	if known := answer.StatusCode != http.StatusNotFound && answer.StatusCode != http.StatusMethodNotAllowed; known {

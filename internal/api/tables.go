@@ -157,7 +157,8 @@ func (s *server) forgetProgram(ctx context.Context, _ *nothing) (*nothing, error
 func (s *server) caller(ctx context.Context, name string) (called, key string, err error) {
 	token := BearerOf(requestOf(ctx))
 	if token == "" {
-		if name = table.CleanName(name); s.localizer(ctx).IsGuest(name) {
+		name = table.CleanName(name)
+		if s.localizer(ctx).IsGuest(name) {
 			name = ""
 		}
 		return name, "", nil
@@ -185,17 +186,20 @@ func (s *server) opening(ctx context.Context, q *TableRequest) (o table.TableReq
 		Title:   q.Title,
 		Gathers: q.Gathers, Aside: q.Aside, Companions: q.Companions, Dealing: q.Dealing,
 	}
-	if o.Name, o.Key, err = s.caller(ctx, q.Name); err != nil {
+	o.Name, o.Key, err = s.caller(ctx, q.Name)
+	if err != nil {
 		return o, err
 	}
-	if o.Once = q.Request; o.Once != "" && o.Key == "" {
+	o.Once = q.Request
+	if o.Once != "" && o.Key == "" {
 		return o, badField("body.request", "needs the token of a program")
 	}
 	preset, ok := game.Preset(cmp.Or(q.Preset, table.Options().Preset))
 	if !ok {
 		return o, badField("body.preset", "there is no preset %q", q.Preset)
 	}
-	if o.Options, err = optionsOf(preset, q.Options); err != nil {
+	o.Options, err = optionsOf(preset, q.Options)
+	if err != nil {
 		return o, err
 	}
 	if len(q.Settings) > 0 {

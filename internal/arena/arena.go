@@ -163,7 +163,8 @@ func playBatch(ctx context.Context, tables []*table, from, n int) ([]Round, erro
 				if i >= n {
 					return
 				}
-				if errs[i] = ctx.Err(); errs[i] == nil {
+				errs[i] = ctx.Err()
+				if errs[i] == nil {
 					rounds[i], errs[i] = t.play(from + i)
 				}
 			}

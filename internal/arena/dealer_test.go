@@ -61,11 +61,13 @@ func TestDealerEarningsAreHighestByEasyRules(t *testing.T) {
 func earned(t *testing.T, c Config, plays float64) (e earning) {
 	t.Helper()
 	var err error
-	if c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: plays, FitFrom: 0.2, FitTo: 0.5, Count: 1}); err != nil {
+	c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: plays, FitFrom: 0.2, FitTo: 0.5, Count: 1})
+	if err != nil {
 		t.Fatal(err)
 	}
 	c.Watch = func(r Round) error { e.add(r); return nil }
-	if _, err = Run(context.Background(), c); err != nil {
+	_, err = Run(context.Background(), c)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return e

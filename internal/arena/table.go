@@ -123,7 +123,8 @@ func (t *table) secret(chance *rand.Rand) (*rule.Rule, error) {
 // deal opens the game and its round.
 func (t *table) deal(r *Round) (err error) {
 	chance := t.chance[game.Nobody]
-	if r.Rule, err = t.secret(chance); err != nil {
+	r.Rule, err = t.secret(chance)
+	if err != nil {
 		return err
 	}
 	dealer := t.setup.Dealer
@@ -152,12 +153,14 @@ func (t *table) turn(r *Round) error {
 		}
 		err := t.do(c)
 		if again, ok := player.(Retrier); ok && err != nil {
-			if answers, err = t.retry(again, q, err); !answers {
+			answers, err = t.retry(again, q, err)
+			if !answers {
 				continue
 			}
 		}
 		if err != nil {
-			if err = t.unheard(q, err); err != nil {
+			err = t.unheard(q, err)
+			if err != nil {
 				return err
 			}
 		}

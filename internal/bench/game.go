@@ -92,7 +92,8 @@ func (g *game) play(ctx context.Context) error {
 	err := g.agent.Begin(opening, c.chance(g.Rule.Name, g.deal, ofAgent))
 	for err == nil && !g.Solved && !c.ends(g.Wrong) && g.Turns < c.Turns {
 		g.Turns++
-		if err = ctx.Err(); err == nil {
+		err = ctx.Err()
+		if err == nil {
 			err = g.turn()
 		}
 	}
@@ -110,7 +111,8 @@ func (g *game) play(ctx context.Context) error {
 	if gone {
 		return nil
 	}
-	if err = g.agent.Over(&g.Game); errors.Is(err, agent.ErrGone) {
+	err = g.agent.Over(&g.Game)
+	if errors.Is(err, agent.ErrGone) {
 		return nil
 	}
 	return err
@@ -152,7 +154,8 @@ func (g *game) ask(question func() (Answer, error)) (a Answer, ok bool, err erro
 		if err := g.agent.Refuse(bad); err != nil {
 			return a, false, err
 		}
-		if g.bad++; g.bad == 2 {
+		g.bad++
+		if g.bad == 2 {
 			g.Forfeits++
 			return a, false, nil
 		}

@@ -145,7 +145,8 @@ func TestAfterThirtyCardsOneGuessIsLeft(t *testing.T) {
 	if err := move(t, a, "ana", monday, daily.Move{GiveUp: true}); err != nil {
 		t.Fatal(err)
 	}
-	if s = today(t, a, "ana", monday); !s.Over() || s.Rule == nil || s.Score() != 0 {
+	s = today(t, a, "ana", monday)
+	if !s.Over() || s.Rule == nil || s.Score() != 0 {
 		t.Errorf("after giving up: over %v, %d points", s.Over(), s.Score())
 	}
 }

@@ -141,7 +141,8 @@ func (a *Calendar) Do(ctx context.Context, key string, now time.Time, m Move) er
 	case err != nil:
 		return fmt.Errorf("day %d: %w", d.Number, err)
 	}
-	if err = p.fold(entry); err != nil {
+	err = p.fold(entry)
+	if err != nil {
 		return err
 	}
 	if g := p.game(d.Number); g.Over() && entry.Kind != kindContributes {

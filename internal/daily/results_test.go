@@ -115,7 +115,8 @@ func TestWhatIsCountedTellsNobody(t *testing.T) {
 	if err := a.Expire(t.Context(), monday.AddDate(0, 0, 2)); err != nil {
 		t.Fatal(err)
 	}
-	if entries, err = log.Read(t.Context(), "daily-results-3", 0); err != nil || len(entries) != 0 {
+	entries, err = log.Read(t.Context(), "daily-results-3", 0)
+	if err != nil || len(entries) != 0 {
 		t.Errorf("old results are kept: %d, %v", len(entries), err)
 	}
 }

@@ -68,7 +68,8 @@ func (in *dealIn) sit(r *round) error {
 		r.chance[seat].Seed(in.Seed, uint64(seat))
 	}
 	for _, name := range in.Names[:min(len(in.Names), in.Seats)] {
-		if name = game.CleanWords(name); len(name) > mostName {
+		name = game.CleanWords(name)
+		if len(name) > mostName {
 			return badf("names: a name has at most %d bytes", mostName)
 		}
 		r.recorder.Players = append(r.recorder.Players, name)

@@ -177,7 +177,8 @@ func (p *player) attempt(kind game.QuestionKind, v *game.View, r *rand.Rand) (ga
 func (p *player) mayTryAgain(wrong string) bool {
 	p.trouble.BadAnswers++
 	p.tell(errorMessage{"error", wrong})
-	if p.bad++; p.bad < badMost {
+	p.bad++
+	if p.bad < badMost {
 		return !p.lost && p.err == nil
 	}
 	p.trouble.Forfeits++
@@ -210,7 +211,8 @@ func (p *player) ask(moves []string, v *game.View) (m answerMessage, err error) 
 	if err != nil {
 		return m, err
 	}
-	if m, err = readAnswer(text); err == nil {
+	m, err = readAnswer(text)
+	if err == nil {
 		p.trouble.Cost += m.Cost
 	}
 	return m, err

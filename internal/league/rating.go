@@ -232,7 +232,8 @@ func Rate(all []Ranking, known []float64) []Rating {
 	guess, fixed := make([]float64, agents), make([]bool, agents)
 	for i, points := range known {
 		guess[i] = 1
-		if fixed[i] = !math.IsNaN(points); fixed[i] {
+		fixed[i] = !math.IsNaN(points)
+		if fixed[i] {
 			guess[i] = math.Pow(10, (points-middle)/perTenth)
 		}
 	}

@@ -139,7 +139,8 @@ func TestTheLearnerHasSomethingToTestAfterAnyCard(t *testing.T) {
 			if len(l.Ideas()) != 3 {
 				t.Errorf("after %q there are %d ideas", l.Actions(), len(l.Ideas()))
 			}
-			if l = do(t, fmt.Sprintf("%v on %v on %s", first, second, standing(l))); len(l.Tests()) == 0 {
+			l = do(t, fmt.Sprintf("%v on %v on %s", first, second, standing(l)))
+			if len(l.Tests()) == 0 {
 				t.Errorf("after %q no card tests anything", l.Actions())
 			}
 		}

@@ -115,11 +115,13 @@ func (l *StreamLimiter) setElsewhere(server string, streams map[string]int) {
 		return
 	}
 	for place, n := range l.elsewhere.of[server] {
-		if l.elsewhere.all[place] -= n; l.elsewhere.all[place] == 0 {
+		l.elsewhere.all[place] -= n
+		if l.elsewhere.all[place] == 0 {
 			delete(l.elsewhere.all, place)
 		}
 	}
-	if delete(l.elsewhere.of, server); len(streams) == 0 {
+	delete(l.elsewhere.of, server)
+	if len(streams) == 0 {
 		return
 	}
 	if l.elsewhere.of == nil {

@@ -64,7 +64,8 @@ func (l *StreamLimiter) Leave(f *Stream) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.open--
-	if l.ofPlace[f.from]--; l.ofPlace[f.from] == 0 {
+	l.ofPlace[f.from]--
+	if l.ofPlace[f.from] == 0 {
 		delete(l.ofPlace, f.from)
 	}
 	var rest []*Stream
@@ -73,7 +74,8 @@ func (l *StreamLimiter) Leave(f *Stream) {
 			rest = append(rest, other)
 		}
 	}
-	if l.ofSeat[f.seat] = rest; len(rest) == 0 {
+	l.ofSeat[f.seat] = rest
+	if len(rest) == 0 {
 		delete(l.ofSeat, f.seat)
 	}
 }

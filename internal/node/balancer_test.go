@@ -52,7 +52,8 @@ func (b *backend) watch(ctx context.Context) {
 	silent := 0
 	for ctx.Err() == nil {
 		ready, answers := b.check(ctx)
-		if silent++; answers {
+		silent++
+		if answers {
 			silent = 0
 		}
 		b.mu.Lock()

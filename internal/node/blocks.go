@@ -49,7 +49,8 @@ func (n *Node) readBlocks(ctx context.Context) (blocks map[netip.Prefix]time.Tim
 		if err := json.Unmarshal(e.Event, &b); err != nil || !b.Network.IsValid() {
 			return nil, log, fmt.Errorf("the log of blocks is damaged: entry %d does not read", e.Number)
 		}
-		if delete(blocks, b.Network); now.Before(b.Until) {
+		delete(blocks, b.Network)
+		if now.Before(b.Until) {
 			blocks[b.Network] = b.Until.Add(ahead)
 		}
 		log.Last, log.Time = e.Number, e.Time
@@ -74,7 +75,8 @@ func (n *Node) Block(ctx context.Context, network netip.Prefix, long time.Durati
 		}
 		entry := store.Entry{Number: log.Last + 1, Time: time.Now().UTC().Truncate(time.Millisecond), Kind: kindBlocked,
 			Event: event}
-		if err = n.log.Append(ctx, blocksLog, log.Last, []store.Entry{entry}); !errors.Is(err, store.ErrConflict) {
+		err = n.log.Append(ctx, blocksLog, log.Last, []store.Entry{entry})
+		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 	}

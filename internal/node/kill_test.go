@@ -51,7 +51,8 @@ func (p *process) start(t testing.TB) {
 	t.Helper()
 	var err error
 	for range startTries {
-		if err = p.tryStart(); err == nil {
+		err = p.tryStart()
+		if err == nil {
 			return
 		}
 	}
@@ -250,7 +251,8 @@ var calamities = []calamity{
 func (s *storm) fault() (what string) {
 	n := s.chance.IntN(100)
 	for _, c := range calamities {
-		if n -= c.often; n < 0 {
+		n -= c.often
+		if n < 0 {
 			c.do(s, s.nodes[s.chance.IntN(len(s.nodes))])
 			return c.what
 		}
@@ -646,7 +648,8 @@ func (s *storm) runsIn(saved store.Saved) map[string]int {
 	for _, e := range saved.Entries {
 		if e.Command != "" && e.Command != last {
 			id := e.Command[strings.LastIndex(e.Command, " ")+1:]
-			if runs[id]++; runs[id] > 1 {
+			runs[id]++
+			if runs[id] > 1 {
 				s.t.Errorf("request %q at table %s was carried out twice", e.Command, saved.Table)
 			}
 		}

@@ -381,7 +381,8 @@ func (n *Node) Release(ctx context.Context, ids ...string) error { return n.log.
 
 // ownership returns the id of the owner of each table, and all nodes.
 func (n *Node) ownership(ctx context.Context) (owners map[string]string, all []postgres.Node, err error) {
-	if owners, err = n.log.Owners(ctx); err != nil {
+	owners, err = n.log.Owners(ctx)
+	if err != nil {
 		return nil, nil, err
 	}
 	all, err = n.log.Nodes(ctx)

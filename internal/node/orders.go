@@ -144,7 +144,8 @@ func (n *Node) obeys(do func(context.Context, *table.Lobby, order) error) http.H
 			http.Error(w, "starting", http.StatusServiceUnavailable)
 			return
 		}
-		switch err = do(r.Context(), lobby, o); {
+		err = do(r.Context(), lobby, o)
+		switch {
 		case errors.Is(err, store.ErrElsewhere):
 			http.Error(w, err.Error(), http.StatusMisdirectedRequest)
 		case err != nil:

@@ -117,7 +117,8 @@ func (n *Node) ownerOf(ctx context.Context, id string) (p *peer, known bool) {
 		}
 		return nil, true
 	}
-	if p = n.peer(owner.ID); p == nil {
+	p = n.peer(owner.ID)
+	if p == nil {
 		n.look() // it is new
 		p = n.peer(owner.ID)
 	}
@@ -158,7 +159,8 @@ func (t *trial) WriteHeader(status int) {
 		return
 	}
 	t.began = true
-	if t.withheld = status == http.StatusMisdirectedRequest; t.withheld {
+	t.withheld = status == http.StatusMisdirectedRequest
+	if t.withheld {
 		return
 	}
 	maps.Copy(t.ResponseWriter.Header(), t.header)

@@ -91,7 +91,8 @@ func (n *Node) takeOver() {
 			return
 		}
 		before := failed
-		if failed = n.claimOrphans(func(string) bool { return true }); failed == nil || n.ctx.Err() != nil {
+		failed = n.claimOrphans(func(string) bool { return true })
+		if failed == nil || n.ctx.Err() != nil {
 			continue
 		}
 		if before == nil {
@@ -147,7 +148,8 @@ func (n *Node) resume() {
 				return
 			}
 			before := failed
-			if failed = n.resumeThese(ids); failed != nil && before == nil {
+			failed = n.resumeThese(ids)
+			if failed != nil && before == nil {
 				n.Errors.Warn("node", "resume tables", failed)
 			}
 			if failed != nil {
@@ -247,7 +249,8 @@ func (n *Node) handOver(ctx context.Context, lobby *table.Lobby, id string) {
 		return // it waits for nothing, and wakes at the next request
 	}
 	for _, p := range n.others(id) {
-		if err = p.order(ctx, resumePath, order{Table: id, Present: seatsOf(present)}, nil); err == nil {
+		err = p.order(ctx, resumePath, order{Table: id, Present: seatsOf(present)}, nil)
+		if err == nil {
 			return
 		}
 	}

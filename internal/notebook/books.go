@@ -72,7 +72,8 @@ func (b *Books) Decide(e Event) (done bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if _, done, err = b.requests.Find(e.Person, e.ID, body); done || err != nil {
+	_, done, err = b.requests.Find(e.Person, e.ID, body)
+	if done || err != nil {
 		return done, err
 	}
 	if e.Do == Unshare && !b.Shares(e.Owner) {

@@ -37,7 +37,8 @@ func (w *writer) as(person string) *writer {
 // do makes a change, and returns why it cannot be made.
 func (w *writer) do(c notebook.Change) error {
 	w.t.Helper()
-	if w.ids++; c.ID == "" {
+	w.ids++
+	if c.ID == "" {
 		c.ID = fmt.Sprint("change ", w.ids, " of ", w.owner.Person)
 	}
 	e := notebook.Event{Change: c, Owner: w.owner, Round: w.round, Play: w.play}
@@ -49,7 +50,8 @@ func (w *writer) do(c notebook.Change) error {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	if e, err = notebook.Decode(w.owner.Seat, c.ID, text); err != nil {
+	e, err = notebook.Decode(w.owner.Seat, c.ID, text)
+	if err != nil {
 		w.t.Fatal(err)
 	}
 	if err := w.books.Apply(e); err != nil {
@@ -294,7 +296,8 @@ func TestErasedNotesKeepTheirPlaces(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text, err = notebook.Erase(text, map[string]string{"Ada": "nobody"}); err != nil {
+		text, err = notebook.Erase(text, map[string]string{"Ada": "nobody"})
+		if err != nil {
 			t.Fatal(err)
 		}
 		if erased, err := notebook.Decode(game.Seat(i+1), "", text); err != nil {

@@ -84,7 +84,8 @@ func (p *EndPage) reveal(d Presenter, l *table.Snapshot) {
 	told := l.Result.Rule
 	if l.Result.ByHand {
 		p.Sentence = l.Result.Words
-		if told = nil; l.Reading != nil {
+		told = nil
+		if l.Reading != nil {
 			told = l.Reading.Rule
 		}
 	} else {

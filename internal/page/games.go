@@ -55,7 +55,8 @@ type myGame struct {
 // myGame returns the visitor's game at the table id.
 func (pr ReviewPresenter) myGame(id string, past *table.History) myGame {
 	l := table.Snapshot{TableState: table.TableState{Chairs: past.Chairs}, Title: past.Title}
-	if l.View.Seat = past.Seat; past.Seat == table.Aside {
+	l.View.Seat = past.Seat
+	if past.Seat == table.Aside {
 		l.View.Seat, l.Beside = game.Nobody, true
 	}
 	told := ForTable(pr.Say, &l)

@@ -106,7 +106,8 @@ func (pr GatheringPresenter) GatherPage(l *table.Snapshot, site string) GatherPa
 	}
 	for i := range l.Chairs {
 		one := pr.chair(l, game.Seat(i+1), p.Hosts)
-		if p.Places = append(p.Places, one); one.Kind == "open" {
+		p.Places = append(p.Places, one)
+		if one.Kind == "open" {
 			p.Open++
 		}
 	}
@@ -275,7 +276,8 @@ func (pr GatheringPresenter) sitting(l *table.Snapshot) *joinForm {
 		}
 		return s
 	}
-	if s.Seats = pr.canTake(l); len(s.Seats) == 0 {
+	s.Seats = pr.canTake(l)
+	if len(s.Seats) == 0 {
 		s.Closed = pr.Say.Text("join.sit.begun", nil)
 	}
 	return s

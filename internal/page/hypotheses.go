@@ -30,7 +30,8 @@ const HistoriesShown = 3
 func (pr ReviewPresenter) Histories(l *table.Snapshot, notes []ReadNote) []HypothesisHistory {
 	judge := l.Result.Rule
 	if l.Result.ByHand {
-		if judge = nil; l.Reading != nil {
+		judge = nil
+		if l.Reading != nil {
 			judge = l.Reading.Rule
 		}
 	}

@@ -179,7 +179,8 @@ func (pr NotesPresenter) idea(l *table.Snapshot, n ReadNote, slips []game.Slip) 
 	if n.Means == nil {
 		return i
 	}
-	if i.Saying = pr.sentence(n.Means); !strings.EqualFold(i.Saying, n.Text) && n.Text != n.Rule {
+	i.Saying = pr.sentence(n.Means)
+	if !strings.EqualFold(i.Saying, n.Text) && n.Text != n.Rule {
 		i.Text = n.Text
 	}
 	if v.MayGuess {

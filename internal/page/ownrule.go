@@ -54,7 +54,8 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 	if m.rule.Doubt != nil {
 		o.Wrong = "" // the question says it
 	}
-	if o.Build = pr.building(RuleField, m.rule, m.Picking); o.Build != nil {
+	o.Build = pr.building(RuleField, m.rule, m.Picking)
+	if o.Build != nil {
 		o.Build.InForm = true
 		if len(o.Build.Slips) > 0 {
 			o.Wrong = "" // it is said there

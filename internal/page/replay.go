@@ -139,7 +139,8 @@ func (p *ReplayPage) setLinks(d Presenter, want StepWanted) {
 		return out
 	}
 	p.Leads = stepLinks{to("first", 1), to("back", p.At-1), to("on", p.At+1), to("last", p.Of)}
-	if p.On = p.At < p.Of; p.On {
+	p.On = p.At < p.Of
+	if p.On {
 		p.Other = address(p.At, !want.Rule)
 	}
 }

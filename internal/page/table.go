@@ -105,7 +105,8 @@ func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 	if !isAsked(l) && (p.Ahead == nil || p.Ahead.Waits != "") {
 		p.Head.Refresh = p.Round.Path
 	}
-	if p.Judging = dock.judging(l, why); p.Judging != nil || p.Asked != nil {
+	p.Judging = dock.judging(l, why)
+	if p.Judging != nil || p.Asked != nil {
 		p.Head.Styles, p.Head.First = append(p.Head.Styles, handStyle), judgingScript
 	}
 	if p.Console != nil {

@@ -36,7 +36,8 @@ func ReadCode(text string) string {
 		}
 		return r
 	}, strings.ToLower(text))
-	if id = unread.Replace(id); !IsWord(id) {
+	id = unread.Replace(id)
+	if !IsWord(id) {
 		return ""
 	}
 	return id

@@ -79,7 +79,8 @@ func (pr talkPresenter) show(l *table.Snapshot) *talk {
 	}
 	slices.SortStableFunc(t.Lines, func(a, b talkLine) int { return a.Number - b.Number })
 	mine, _ := l.ChairOf(me)
-	if t.Why = pr.mutes(l); me != game.Nobody && !mine.Muted {
+	t.Why = pr.mutes(l)
+	if me != game.Nobody && !mine.Muted {
 		t.Free = t.Why == ""
 		for _, word := range table.Phrases() {
 			t.Phrases = append(t.Phrases, phraseButton{word, pr.Say.Text("presence.phrase."+word, nil)})

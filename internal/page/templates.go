@@ -184,9 +184,11 @@ type lyingCard struct {
 // laid returns the markup of a card on the table.
 func (d *markupCache) laid(l tableCard) (template.HTML, error) {
 	key := lyingCard{card: l}
-	if key.card.Token = nil; l.Token != nil {
+	key.card.Token = nil
+	if l.Token != nil {
 		key.token = *l.Token
-		if key.token.Under = nil; l.Token.Under != nil {
+		key.token.Under = nil
+		if l.Token.Under != nil {
 			key.under = *l.Token.Under
 			key.under.Under = nil // a card has at most two
 		}

@@ -140,7 +140,8 @@ func TestEveryTextIsThereInEveryLanguage(t *testing.T) {
 					t.Errorf("internal/say/catalog/%s.%s.json: %q %s", name, lang, key, wrong)
 				}
 			}
-			if slices.Sort(missing); len(missing) > 0 {
+			slices.Sort(missing)
+			if len(missing) > 0 {
 				t.Errorf("internal/say/catalog/%s.%s.json: add %s, as the English file has them (words: doc/languages.md)",
 					name, lang, strings.Join(missing, ", "))
 			}

@@ -146,7 +146,8 @@ func (p *Localizer) Text(key string, args Args) string {
 	if args != nil {
 		config.TemplateData = map[string]any(args)
 		if n, ok := args["Count"]; ok {
-			if config.PluralCount = n; n == 0 { // not everywhere as CLDR has it: people say “0 cartas”
+			config.PluralCount = n
+			if n == 0 { // not everywhere as CLDR has it: people say “0 cartas”
 				config.PluralCount = p.Text("number.zero", nil)
 			}
 		}

@@ -129,7 +129,8 @@ func (c *client) arrive() {
 		return
 	}
 	if c.opens == nil {
-		if id = w.tableAt(c.joins); id == "" {
+		id = w.tableAt(c.joins)
+		if id == "" {
 			return
 		}
 		if c.name == "" {
@@ -430,7 +431,8 @@ func (c *client) settles() {
 		if c.follows() {
 			time.Sleep(c.upTo(2 * time.Second))
 			synctest.Wait()
-			if lacks = c.lacks(); lacks == "" && c.line.isOpen() {
+			lacks = c.lacks()
+			if lacks == "" && c.line.isOpen() {
 				c.world.count("screens")
 				return
 			}

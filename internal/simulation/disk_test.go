@@ -318,7 +318,8 @@ var errDisk = errors.New("the disk fails")
 func (f redoFile) WriteAt(b []byte, offset int64) (n int, err error) {
 	n, rc := f.disk.writes(f.Name(), b, offset)
 	if n > 0 {
-		if n, err = f.File.WriteAt(b[:n], offset); err != nil {
+		n, err = f.File.WriteAt(b[:n], offset)
+		if err != nil {
 			return n, err
 		}
 	}

@@ -562,7 +562,8 @@ func (w *world) last() {
 	w.end(s)
 	if !w.broken() {
 		w.start()
-		if s = w.server; s != nil {
+		s = w.server
+		if s != nil {
 			for _, c := range w.clients {
 				c.looksAgain()
 			}

@@ -143,7 +143,8 @@ func (t *table) attempt(ask func() (*game.Command, error)) error {
 		if c == nil || err != nil {
 			return err
 		}
-		if err = t.do(*c); !t.person.isRefused(err) {
+		err = t.do(*c)
+		if !t.person.isRefused(err) {
 			return err
 		}
 	}

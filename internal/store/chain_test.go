@@ -58,7 +58,8 @@ func TestAChainFindsTheFirstDamage(t *testing.T) {
 			if n == tt.changed {
 				e.Seat = 3
 			}
-			if err = c.Next(e, digests[n][:]); err != nil {
+			err = c.Next(e, digests[n][:])
+			if err != nil {
 				break
 			}
 		}

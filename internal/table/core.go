@@ -92,7 +92,8 @@ func (c *core) fold(e store.Entry) (logEvent, error) {
 	if err != nil {
 		return happened, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
 	}
-	if c.number = e.Number; happened.quiet() {
+	c.number = e.Number
+	if happened.quiet() {
 		c.silent++
 	}
 	c.remember(request)
@@ -170,7 +171,8 @@ func decideAll(state *game.State, commands ...game.Command) ([]logEvent, error) 
 	var events []game.Event
 	for _, command := range commands {
 		var err error
-		if events, err = after.Do(command, events); err != nil {
+		events, err = after.Do(command, events)
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -45,6 +45,18 @@ func TestRulesSuitThePlayersAndNoneRepeats(t *testing.T) {
 	}
 }
 
+// brings has the dealer bring a rule for the next round, and fails unless it is sealed.
+func (p *person) brings(q Request) {
+	p.t.Helper()
+	q.Seen = p.look().Number
+	if _, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, q); err != nil {
+		p.t.Fatal(err)
+	}
+	if l := p.look(); l.View.Coming == nil || l.MayBring {
+		p.t.Fatalf("%+v is not sealed: %+v, another may be brought: %v", q, l.View.Coming, l.MayBring)
+	}
+}
+
 // TestADealerAloneBringsAnotherRuleOrRepeatsTheirs goes through four rounds of
 // a person with computer players alone: the last rule has come to light each time.
 func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
@@ -70,22 +82,16 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 			{Request{Action: DealRule, Words: homely, Text: "red"}, "red"},
 			{Request{Action: DealRule, Level: "easy"}, ""},
 		} {
-			l := p.look()
 			if tt.brings.Action != "" {
-				tt.brings.ID, tt.brings.Seen = tt.rule+tt.brings.Level, l.Number
-				if _, err := p.lobby.For(Caller{}).Do(t.Context(), id, key, tt.brings); err != nil {
-					t.Fatal(err)
-				}
-				if l = p.look(); l.View.Coming == nil || l.MayBring {
-					t.Fatalf("what was brought for round %d is not sealed: %+v, another may be brought: %v", round+1,
-						l.View.Coming, l.MayBring)
-				}
+				tt.brings.ID = tt.rule + tt.brings.Level
+				p.brings(tt.brings)
 			}
 			if round > 0 {
 				if err := p.next(""); err != nil {
 					t.Fatal(err)
 				}
 			}
+			var l Snapshot
 			if tt.brings.Words != "" {
 				l = p.playByHand()
 			} else {
@@ -94,7 +100,8 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 				}
 			}
 			synctest.Wait()
-			if l = p.look(); l.Result.Words != tt.brings.Words || tt.rule != "" && l.Result.Rule.String() != tt.rule {
+			l = p.look()
+			if l.Result.Words != tt.brings.Words || tt.rule != "" && l.Result.Rule.String() != tt.rule {
 				t.Errorf("round %d was dealt by %v %q, want %q", round+1, l.Result.Rule, l.Result.Words, tt.rule)
 			}
 			if l.ByHand != (tt.brings.Words != "") {
@@ -108,7 +115,8 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 				if err := p.ask(Rematch); err != nil {
 					t.Fatal(err)
 				}
-				if l = p.look(); !l.MayBring || l.View.Round != 0 {
+				l = p.look()
+				if !l.MayBring || l.View.Round != 0 {
 					t.Errorf("a new game begins with round %d, MayBring is %v", l.View.Round, l.MayBring)
 				}
 			}

@@ -14,7 +14,8 @@ func (t *table) do(ctx context.Context, key string, q Request) (number int, err 
 	carryOut := func() { number, err = t.carryOut(context.WithoutCancel(ctx), key, q, random) }
 	var judge func()
 	callErr := t.ask(ctx, func() {
-		if judge = t.guessJudge(key, &q); judge == nil {
+		judge = t.guessJudge(key, &q)
+		if judge == nil {
 			carryOut()
 		}
 	})

@@ -147,7 +147,8 @@ func (x *eraser) table(entries []store.Entry) error {
 		}
 		if x.change(happened, e, c) {
 			_, value := happened.content()
-			if entries[i].Event, err = json.Marshal(value); err != nil {
+			entries[i].Event, err = json.Marshal(value)
+			if err != nil {
 				return err
 			}
 		}
@@ -212,7 +213,8 @@ func (x *eraser) notes(entries []store.Entry) error {
 	}
 	for i, e := range entries {
 		var err error
-		if entries[i].Event, err = notebook.Erase(e.Event, people); err != nil {
+		entries[i].Event, err = notebook.Erase(e.Event, people)
+		if err != nil {
 			return fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
 		}
 	}

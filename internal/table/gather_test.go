@@ -415,7 +415,8 @@ func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if pass(paceAsked - time.Millisecond); !p.look().View.MayHint {
+		pass(paceAsked - time.Millisecond)
+		if !p.look().View.MayHint {
 			t.Fatal("no time for a hint")
 		}
 		ask(Request{Action: Hold})

@@ -105,7 +105,8 @@ func (v Visit) withNotes(ctx context.Context, id, key string, f func(*table, *no
 	return v.at(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() {
 			var books *notebook.Books
-			if books, err = t.readNotes(context.WithoutCancel(ctx)); err == nil {
+			books, err = t.readNotes(context.WithoutCancel(ctx))
+			if err == nil {
 				err = f(t, books)
 			}
 		})
@@ -180,7 +181,8 @@ func (t *table) note(ctx context.Context, seat game.Seat, change notebook.Change
 		if done, err := books.Decide(e); done || err != nil {
 			return asRequestError(err)
 		}
-		if err = t.appendNote(ctx, conflict, e); !errors.Is(err, store.ErrConflict) {
+		err = t.appendNote(ctx, conflict, e)
+		if !errors.Is(err, store.ErrConflict) {
 			return err // read the new state first
 		}
 	}

@@ -107,7 +107,8 @@ func TestAReturningPlayerIsToldTheMovesMadeForThem(t *testing.T) {
 		first := p.mover()
 		leaves := p.others(first)[0]
 		p.do(leaves, Request{Action: Leave})
-		if pass(Brisk.limit() + time.Second); len(p.watch().View.Plays) < 2 {
+		pass(Brisk.limit() + time.Second)
+		if len(p.watch().View.Plays) < 2 {
 			t.Fatal("nobody has moved for them")
 		}
 		if got := p.news(first); !strings.Contains(got, leaves+" left") || !strings.Contains(got, "!") {

@@ -56,7 +56,8 @@ func (c *core) settle(o *opened) error {
 		return fmt.Errorf("%d chairs", len(o.Chairs))
 	}
 	c.chairs, c.ownRules, c.gathering, c.waits = o.Chairs, o.Dealing != nil, o.Gathers, o.Waits
-	if c.aside = o.Aside; c.aside != nil {
+	c.aside = o.Aside
+	if c.aside != nil {
 		c.meet(c.aside.Key, 0)
 		c.host = Aside
 	}

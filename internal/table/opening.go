@@ -213,7 +213,8 @@ func (r *TableRequest) complete() error {
 	if r.Options.Preset == "" {
 		r.Options = Options()
 	}
-	if r.Words = game.CleanWords(r.Words); r.Words != "" {
+	r.Words = game.CleanWords(r.Words)
+	if r.Words != "" {
 		r.Deals = true
 	}
 	r.Level = cmp.Or(r.Level, companionLevel)

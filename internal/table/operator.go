@@ -32,7 +32,8 @@ func (l *Lobby) Overview(ctx context.Context) ([]Overview, error) {
 	}
 	var owners map[string]string
 	if l.config.Owner != nil {
-		if owners, err = l.config.Owner.Owners(ctx); err != nil {
+		owners, err = l.config.Owner.Owners(ctx)
+		if err != nil {
 			return nil, fmt.Errorf("list tables: %w", err)
 		}
 	}

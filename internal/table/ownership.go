@@ -79,7 +79,8 @@ func (c claim) giveUp() {
 	l := c.lobby
 	l.mu.Lock()
 	of := l.loading[c.id]
-	if of.calls--; of.calls == 0 {
+	of.calls--
+	if of.calls == 0 {
 		delete(l.loading, c.id)
 	}
 	l.mu.Unlock()

@@ -187,7 +187,8 @@ func TestATableThatEverybodyHasLeftPauses(t *testing.T) {
 			t.Errorf("event %d after %d, %d tables in memory", after, before, live)
 		}
 		p.look("Ada")
-		if pass(awayAfter + Brisk.limit()); p.watch().Number == before {
+		pass(awayAfter + Brisk.limit())
+		if p.watch().Number == before {
 			t.Error("nothing goes on when somebody is back")
 		}
 	})
@@ -211,7 +212,8 @@ func TestTheTableMovesForAPlayerWhoseTimeRunsOut(t *testing.T) {
 			t.Errorf("after 10 s %v are left", l.Left)
 		}
 		before := p.watch()
-		if pass(19 * time.Second); p.watch().Number != before.Number {
+		pass(19 * time.Second)
+		if p.watch().Number != before.Number {
 			t.Error("moved for too soon")
 		}
 		pass(2 * time.Second)

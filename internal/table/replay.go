@@ -76,7 +76,8 @@ func (r *replaying) see(c *core, e game.Event, _ time.Time) {
 // turn goes on to a round, 0 for none. A sealed round that a rematch broke off begins
 // again under the same number.
 func (r *replaying) turn(round int) {
-	if r.now = round; round == r.Round {
+	r.now = round
+	if round == r.Round {
 		r.Before, r.Events = r.prior, nil
 	}
 }

@@ -96,7 +96,8 @@ func (p *pair) wish(d delivery) Request {
 	}
 	l := p.parties[1].look(senders[d.sender])
 	seat := game.Seat(d.wish%6 + 1)
-	switch q.Seen = l.Number; d.wish {
+	q.Seen = l.Number
+	switch d.wish {
 	case 0:
 		q.Action, q.Text = Rename, fmt.Sprint("Zoe ", d.id)
 	case 1:
@@ -114,7 +115,8 @@ func (p *pair) wish(d delivery) Request {
 	case 8:
 		q.Action, q.Seat = Mute, seat
 	case 9:
-		if q.Action = Leave; d.variant == 0 {
+		q.Action = Leave
+		if d.variant == 0 {
 			q.Action = NoPlay
 		}
 	default:

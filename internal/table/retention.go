@@ -82,10 +82,12 @@ func (s *sweeper) sweep(ctx context.Context, r Retention, now time.Time) error {
 		if !isID(t.ID) || ctx.Err() != nil {
 			continue
 		}
-		if due[t.ID] = s.due[t.ID]; now.Before(due[t.ID]) {
+		due[t.ID] = s.due[t.ID]
+		if now.Before(due[t.ID]) {
 			continue
 		}
-		if due[t.ID], err = s.look(ctx, r, t, now); err != nil {
+		due[t.ID], err = s.look(ctx, r, t, now)
+		if err != nil {
 			due[t.ID] = now.Add(sweepEvery) // retried then
 			s.lobby.report(t.ID, err)
 		}
@@ -115,10 +117,12 @@ func (s *sweeper) look(ctx context.Context, r Retention, t store.Table, now time
 	}
 	defer release()
 	// Since then someone may have moved there.
-	if entries, err = s.lobby.log.Read(ctx, t.ID, 0); err != nil {
+	entries, err = s.lobby.log.Read(ctx, t.ID, 0)
+	if err != nil {
 		return now, fmt.Errorf("look at an old table: %w", err)
 	}
-	switch old, next = r.judge(entries, now); {
+	old, next = r.judge(entries, now)
+	switch {
 	case old.table:
 		return next, deleteLog(ctx, s.lobby.log, t.ID)
 	case old.talk:

@@ -143,7 +143,8 @@ func TestATableIsNotDeletedUnderAPersonWhoMoves(t *testing.T) {
 		}
 		p = sitDown(t, lobby, "Ada")
 		pass(25 * time.Hour)
-		if release, err = lobby.unload(t.Context(), p.id); err != nil {
+		release, err = lobby.unload(t.Context(), p.id)
+		if err != nil {
 			t.Fatal(err)
 		}
 		go func() { swept <- s.sweep(t.Context(), r, time.Now()) }()

@@ -84,7 +84,8 @@ func (r *room) remove(t *table) {
 	}
 	delete(r.tables, t.id)
 	r.known.Add(t.id, t.usage.keysNow())
-	if r.places[t.place]--; r.places[t.place] == 0 {
+	r.places[t.place]--
+	if r.places[t.place] == 0 {
 		delete(r.places, t.place)
 	}
 }

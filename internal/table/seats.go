@@ -106,7 +106,8 @@ func (c *core) leaveAside(at store.Entry, why Action) error {
 		return errNobodyAside
 	}
 	was := *c.aside
-	if c.aside = nil; why == Leave {
+	c.aside = nil
+	if why == Leave {
 		c.note(Notice{Number: at.Number, What: NoticeLeft, Who: c.who[was.Key], Name: was.Name})
 		c.forgetSpeaker(Aside)
 	}

@@ -199,11 +199,13 @@ type Reading struct {
 // snapshot is [Visit.Snapshot] for a live table.
 func (t *table) snapshot(ctx context.Context, key string) (s Snapshot, err error) {
 	callErr := t.call(ctx, func() {
-		if err = t.catchUp(ctx); err != nil {
+		err = t.catchUp(ctx)
+		if err != nil {
 			return
 		}
 		seat := t.core.seatOf(key)
-		if err = t.arrive(context.WithoutCancel(ctx), seat); err == nil {
+		err = t.arrive(context.WithoutCancel(ctx), seat)
+		if err == nil {
 			s, err = t.snapshotFor(seat, key)
 		}
 	})
@@ -221,7 +223,8 @@ func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
 	s := t.core.snapshot(t.id, seat, host)
 	s.Me = who
 	s.Held = t.held() && t.pause.thinks == seat
-	if t.mark(&s, seat, now); host != t.core.host {
+	t.mark(&s, seat, now)
+	if host != t.core.host {
 		s.HostAway = t.core.host
 	}
 	if t.core.shutsOut(seat) {

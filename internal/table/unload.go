@@ -70,16 +70,20 @@ func (t *table) stop(ctx context.Context) error {
 func (l *Lobby) unloadFor(
 	ctx context.Context, id string, may func(*core) error,
 ) (t *table, release func(), err error) {
-	if t, err = l.load(ctx, id); err != nil {
+	t, err = l.load(ctx, id)
+	if err != nil {
 		return nil, nil, err
 	}
-	if err = may(t.core); err != nil {
+	err = may(t.core)
+	if err != nil {
 		return nil, nil, err
 	}
-	if release, err = l.unload(ctx, id); err != nil {
+	release, err = l.unload(ctx, id)
+	if err != nil {
 		return nil, nil, err
 	}
-	if t, err = l.load(ctx, id); err == nil {
+	t, err = l.load(ctx, id)
+	if err == nil {
 		err = may(t.core)
 	}
 	if err != nil {

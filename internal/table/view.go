@@ -123,7 +123,8 @@ func (c *core) reading(r *game.Result) *Reading {
 	}
 	if c.read == nil {
 		c.read = new(Reading)
-		if c.read.Rule = r.Rule; r.Rule == nil {
+		c.read.Rule = r.Rule
+		if r.Rule == nil {
 			c.read.Rule, _ = rule.Parse(r.Words) // most words cannot be read as a rule
 		}
 		if c.read.Rule != nil {

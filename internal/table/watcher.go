@@ -46,7 +46,8 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 	var watched Watched
 	var err error
 	callErr := t.call(ctx, func() {
-		if err = t.catchUp(ctx); err != nil {
+		err = t.catchUp(ctx)
+		if err != nil {
 			return
 		}
 		w.seat = t.core.seatOf(key)

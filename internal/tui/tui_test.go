@@ -371,7 +371,8 @@ func TestTheNotebookSaysWhatContradictsAHypothesis(t *testing.T) {
 	}
 	s.press("red cards and kings xyzzy", "enter")
 	second := s.model.book.doubt[1].Text
-	if s.press("2"); len(s.model.book.notes) != 2 || s.model.book.notes[1].text != second {
+	s.press("2")
+	if len(s.model.book.notes) != 2 || s.model.book.notes[1].text != second {
 		t.Errorf("the second reading is not kept in\n%s", s.screen())
 	}
 	s.press("delete", "up", "delete")

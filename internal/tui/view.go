@@ -250,7 +250,8 @@ func (m *model) keysRow() string {
 	}
 	m.choiceKeys(func(k, text string) { key(name(k), text) })
 	left := spans
-	if spans = nil; !m.takesText() && m.confirm == nil { // always in sight
+	spans = nil
+	if !m.takesText() && m.confirm == nil { // always in sight
 		short("b", "screen.book")
 		short("?", "screen.more")
 	}

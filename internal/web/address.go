@@ -23,7 +23,8 @@ func (l Limits) visitor(r *http.Request) string {
 
 // origin returns the address of [Limits.visitor].
 func (l Limits) origin(r *http.Request) (from netip.Addr, ok bool) {
-	if from, ok = peerOf(r); !ok {
+	from, ok = peerOf(r)
+	if !ok {
 		return from, false
 	}
 	said := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")

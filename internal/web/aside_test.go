@@ -78,7 +78,8 @@ func TestTheFormOfATableSaysThatItsMakerDoesNotPlay(t *testing.T) {
 			!strings.Contains(r.body, "5: 4 players and the dealer") {
 			t.Errorf("the form says %v", f)
 		}
-		if r = v.get("/new?deal=mine&aside=yes"); r.form().Has("aside") {
+		r = v.get("/new?deal=mine&aside=yes")
+		if r.form().Has("aside") {
 			t.Error("the dealer is beside the table")
 		}
 		path := v.gather("aside", "yes", "guests", "0")

@@ -129,17 +129,17 @@ var axeProphets = []string{"a player may be prophet", "a player thinks about it"
 // and whose record is empty.
 func (h *house) shows(t *testing.T, lang string, pages map[string]page.Page) {
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
-		p, ok := pages[strings.TrimPrefix(r.URL.Path, "/state/")]
-		if ok {
+		if p, ok := pages[strings.TrimPrefix(r.URL.Path, "/state/")]; ok {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
 			_, _ = w.Write([]byte(renderIn(t, lang, p)))
-		} else if ok = strings.HasSuffix(r.URL.Path, "/events"); ok {
+			return true
+		}
+		if strings.HasSuffix(r.URL.Path, "/events") {
 			_ = newAnswerWire(w, pageFormat{}).send(pageFormat{}.greeting(readStatic().version, pingEvery))
 			<-r.Context().Done()
-		} else {
-			ok = strings.HasSuffix(r.URL.Path, "/record")
+			return true
 		}
-		return ok
+		return strings.HasSuffix(r.URL.Path, "/record")
 	})
 }
 

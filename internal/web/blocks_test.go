@@ -25,7 +25,8 @@ func TestEveryButtonOfTheBlocksLeadsToAnAddressOfItsOwn(t *testing.T) {
 		q = to.Query()
 		q.Set("block", "undo")
 		r = v.get("/workshop?" + q.Encode())
-		if to, _ = url.Parse(r.header.Get("Location")); to.Query().Get("rule") != "red" || to.Query().Has("was") {
+		to, _ = url.Parse(r.header.Get("Location"))
+		if to.Query().Get("rule") != "red" || to.Query().Has("was") {
 			t.Errorf("undone, it leads to %s", to)
 		}
 	})
@@ -67,7 +68,8 @@ func TestADealerAtATableOfPeopleBuildsTheRuleFromBlocks(t *testing.T) {
 			!strings.Contains(v.byID(r, "worth").words(), "Play a card higher than the last card.") {
 			t.Errorf("the rule is %q", got)
 		}
-		if r = v.press(r, "bring-rule"); r.path != path ||
+		r = v.press(r, "bring-rule")
+		if r.path != path ||
 			!strings.Contains(r.body, "Play a card higher than the last card.") {
 			t.Errorf("status %d at %s: the dealer does not see their rule", r.status, r.path)
 		}

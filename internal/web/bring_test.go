@@ -39,12 +39,14 @@ func TestADealerAloneIsOfferedAnotherRuleOnceTheirsIsKnown(t *testing.T) {
 			t.Errorf("after the rule is brought, at %s: %s", end.path, v.root(end).words())
 		}
 		v.press(end, "next-round")
-		if end = v.untilOver(path); !strings.Contains(end.body, "Play a red card.") ||
+		end = v.untilOver(path)
+		if !strings.Contains(end.body, "Play a red card.") ||
 			!strings.Contains(end.body, "Round 2") {
 			t.Errorf("the second round ends as %s", v.root(end).words())
 		}
 		v.press(end, "next-round")
-		if end = v.untilOver(path); !strings.Contains(end.body, "Play a red card.") ||
+		end = v.untilOver(path)
+		if !strings.Contains(end.body, "Play a red card.") ||
 			!strings.Contains(end.body, "Round 3") {
 			t.Errorf("the rule that is dealt again is %s", v.root(end).words())
 		}

@@ -42,11 +42,12 @@ func (b *browser) start() (context.Context, error) {
 			chromedp.Flag("disable-gpu-watchdog", true), // it ends what is slow, and a busy machine is
 			chromedp.Flag("disable-dev-shm-usage", !roomyShared()))...)
 		b.ctx, _ = chromedp.NewContext(chromes)
-		if b.err = chromedp.ListenBrowser(b.ctx, func(event any) {
+		b.err = chromedp.ListenBrowser(b.ctx, func(event any) {
 			if crash, ok := event.(*target.EventTargetCrashed); ok {
 				fmt.Fprintf(os.Stderr, "the browser lost a page: %s, code %d\n", crash.Status, crash.ErrorCode)
 			}
-		}); b.err != nil {
+		})
+		if b.err != nil {
 			return
 		}
 		_, b.err = chromedp.Run(b.ctx, chromedp.Title())

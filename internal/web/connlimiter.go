@@ -61,7 +61,8 @@ func (l *ConnLimiter) leave(c net.Conn) {
 		return
 	}
 	delete(l.open, c)
-	if l.where[from]--; l.where[from] == 0 {
+	l.where[from]--
+	if l.where[from] == 0 {
 		delete(l.where, from)
 	}
 }

@@ -93,10 +93,13 @@ func readRuleForm(
 	if m.ApplyBlock(r.PostForm, d) || workshop.Choosing(r.PostForm) || r.Header.Get(scriptsBench) != "" {
 		m.ForgiveEmptyTexts()
 		b.status = http.StatusOK
-	} else if m.CheckSense(d); len(m.Wrong) > 0 {
-		b.status = http.StatusUnprocessableEntity
 	} else {
-		b.request = m.Request(r.PostForm.Get("request"))
+		m.CheckSense(d)
+		if len(m.Wrong) > 0 {
+			b.status = http.StatusUnprocessableEntity
+		} else {
+			b.request = m.Request(r.PostForm.Get("request"))
+		}
 	}
 	if b.status != 0 {
 		err = m.Suggest(ctx)

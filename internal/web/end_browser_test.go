@@ -69,7 +69,8 @@ func bonus(v *game.View) game.Points {
 		if !p.Laid() {
 			continue
 		}
-		if laid += len(p.Cards); laid <= v.Marked {
+		laid += len(p.Cards)
+		if laid <= v.Marked {
 			continue
 		}
 		points += len(p.Cards)

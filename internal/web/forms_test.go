@@ -197,7 +197,8 @@ func TestARuleIsSaidWithoutScripts(t *testing.T) {
 			r = v.myTurn(r.path)
 			form := v.filled(r)
 			form.Set("card", v.hand(r)[0])
-			if r = v.post(r.path, form); strings.Contains(r.body, `data-action="guess"`) && v.look(r).View.MayGuess {
+			r = v.post(r.path, form)
+			if strings.Contains(r.body, `data-action="guess"`) && v.look(r).View.MayGuess {
 				break
 			}
 		}
@@ -266,7 +267,8 @@ func TestAPlayerGoingOutMayStayAsProphet(t *testing.T) {
 				if strings.Contains(r.body, `data-action="as-prophet"`) { // nobody is prophet
 					form.Set("as-prophet", "true")
 				}
-				if r = v.post(r.path, form); r.status != http.StatusOK {
+				r = v.post(r.path, form)
+				if r.status != http.StatusOK {
 					t.Fatalf("a play as prophet: %d %s", r.status, r.body)
 				}
 			default:

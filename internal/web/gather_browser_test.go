@@ -110,7 +110,8 @@ func (p *sitter) act(what string) {
 		p.click(`[data-action="` + what + `"]`)
 		p.moved(before)
 	case "play":
-		if p.moves++; p.moves == 1 &&
+		p.moves++
+		if p.moves == 1 &&
 			eval[bool](p.tab, `document.querySelector('[data-action="faster"]').getAttribute("aria-pressed") != "true"`) {
 			p.hurries()
 		}
@@ -132,7 +133,8 @@ func playGame(people ...*sitter) {
 		var what string
 		first.wait("somebody has something to do", func(context.Context) bool {
 			for _, who = range people {
-				if what = who.wants(who.ctx); what != "" {
+				what = who.wants(who.ctx)
+				if what != "" {
 					return true
 				}
 			}

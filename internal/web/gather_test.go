@@ -154,7 +154,8 @@ func TestTheHostArrangesTheSeats(t *testing.T) {
 		if r := guest.get(path); !strings.Contains(r.body, `data-action="sit"`) {
 			t.Errorf("a person who was removed cannot sit down again: %s", r.body)
 		}
-		if page = v.press(page, "start"); page.status != http.StatusConflict ||
+		page = v.press(page, "start")
+		if page.status != http.StatusConflict ||
 			!strings.Contains(page.body, `role="alert"`) {
 			t.Errorf("too few people begin: status %d: %s", page.status, page.body)
 		}
@@ -202,7 +203,8 @@ func TestNobodyWatchesATableWithoutSpectators(t *testing.T) {
 				t.Errorf("%s of the table: its player gets status %d", private, r.status)
 			}
 		}
-		if shown = stranger.press(shown, "sit"); shown.path != path ||
+		shown = stranger.press(shown, "sit")
+		if shown.path != path ||
 			stranger.peopleOf(path).View.Seat == game.Nobody {
 			t.Errorf("a person who sits down is at %s", shown.path)
 		}
@@ -256,14 +258,16 @@ func TestOnlyTheDealerSeesTheRuleTheyBring(t *testing.T) {
 		if !strings.Contains(page.body, `id="blocks"`) {
 			t.Errorf("no blocks to pick a rule from: %s", page.body)
 		}
-		if page = v.press(page, "bring-rule", "deal", "mine"); !strings.Contains(page.body, "<q>Play a red card.</q>") {
+		page = v.press(page, "bring-rule", "deal", "mine")
+		if !strings.Contains(page.body, "<q>Play a red card.</q>") {
 			t.Errorf("the rule that was picked is not the dealer's: %s", page.body)
 		}
 		page = v.press(v.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", "colr")
 		if page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, `id="why-rule"`) {
 			t.Errorf("a rule that does not read: status %d", page.status)
 		}
-		if page = v.press(page, "bring-rule", "deal", "hand", "free", words); page.path != path ||
+		page = v.press(page, "bring-rule", "deal", "hand", "free", words)
+		if page.path != path ||
 			!strings.Contains(page.body, words) {
 			t.Fatalf("status %d at %s, and the dealer does not see their rule: %s", page.status, page.path, page.body)
 		}

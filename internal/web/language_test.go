@@ -30,7 +30,8 @@ func TestNoWordsStandInTemplates(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	words := func(file, text string) {
-		if text = strings.TrimSpace(text); letter.MatchString(text) && !slices.Contains(keyNames, text) {
+		text = strings.TrimSpace(text)
+		if letter.MatchString(text) && !slices.Contains(keyNames, text) {
 			t.Errorf("%s: %q belongs into the catalogue, internal/say/catalog", file, text)
 		}
 	}

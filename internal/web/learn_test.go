@@ -65,7 +65,8 @@ func TestALessonIsPlayedWithoutScripts(t *testing.T) {
 		if v.stage(r) != "end" || !strings.Contains(r.body, "data-rule>Colors alternate.</blockquote>") {
 			t.Errorf("the lesson ends at %s without the rule", v.stage(r))
 		}
-		if r = v.learns(r, "action", "restart"); v.stage(r) != "first" {
+		r = v.learns(r, "action", "restart")
+		if v.stage(r) != "first" {
 			t.Errorf("starting over leads to %s", v.stage(r))
 		}
 	})

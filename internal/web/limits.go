@@ -184,7 +184,8 @@ func opensTable(r *http.Request) bool {
 
 // tableIn returns the id of the table in path, or an empty string.
 func tableIn(path string) (id string, ok bool) {
-	if id, ok = api.TableIn(path); ok {
+	id, ok = api.TableIn(path)
+	if ok {
 		return id, true
 	}
 	rest, ok := strings.CutPrefix(path, "/t/")

@@ -57,7 +57,8 @@ func (v *visitor) from(address string) *visitor {
 func untilStopped(t *testing.T, ask func() reply) (asked int, stopped reply) {
 	t.Helper()
 	for asked = range 5000 {
-		if stopped = ask(); stopped.status == http.StatusTooManyRequests {
+		stopped = ask()
+		if stopped.status == http.StatusTooManyRequests {
 			return asked, stopped
 		}
 	}

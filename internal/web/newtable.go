@@ -66,7 +66,8 @@ func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 	var m *page.TableForm
 	read := s.runReadingForm(w, r, r.PostForm, func(r *http.Request) error {
 		m = page.ReadTableForm(r.PostForm, d)
-		if m.CheckSense(d); len(m.Wrong) == 0 {
+		m.CheckSense(d)
+		if len(m.Wrong) == 0 {
 			return nil
 		}
 		err := m.Suggest(r.Context())

@@ -52,10 +52,12 @@ func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status 
 // notesOf returns the table of r, and the notebook of the seat there and whether dealers share it.
 func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []notebook.Note, shares bool, err error) {
 	id, key := r.PathValue("id"), seatKey(r)
-	if look, err = s.visit(r).Snapshot(r.Context(), id, key); err != nil {
+	look, err = s.visit(r).Snapshot(r.Context(), id, key)
+	if err != nil {
 		return look, nil, false, err
 	}
-	if notes, err = s.visit(r).Notes(r.Context(), id, key); err != nil {
+	notes, err = s.visit(r).Notes(r.Context(), id, key)
+	if err != nil {
 		return look, nil, false, err
 	}
 	shares, err = s.visit(r).Sharing(r.Context(), id, key)

@@ -143,7 +143,8 @@ func played(t *testing.T, seat game.Seat, n int) table.Snapshot {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, uint64(n)))
 	l := lookOf(seat, standard(), func(s *game.State) game.Command {
-		if n--; n < 0 || s.Phase() != game.Playing {
+		n--
+		if n < 0 || s.Phase() != game.Playing {
 			return game.Command{}
 		}
 		return move(s, r)

@@ -88,7 +88,8 @@ func (s siteHandlers) forget(w http.ResponseWriter, r *http.Request) {
 		dropCookie(w, r, todayCookie, page.TodayPath)
 	}
 	dropCookie(w, r, nameCookie, "/")
-	if p.Left = len(left); p.Left > 0 {
+	p.Left = len(left)
+	if p.Left > 0 {
 		setMySeats(w, r, left)
 	} else {
 		dropCookie(w, r, tablesCookie, "/")

@@ -36,7 +36,8 @@ func jsonRequest(r *http.Request) (q table.Request, err error) {
 	if _, err := d.Token(); err != io.EOF {
 		return q, table.ErrBadRequest
 	}
-	if q, err = wish.Decoded(); err != nil {
+	q, err = wish.Decoded()
+	if err != nil {
 		return q, table.ErrBadRequest
 	}
 	return q, nil
@@ -62,7 +63,8 @@ func formRequest(r *http.Request) (table.Request, error) {
 	case table.Fill, table.Remove, table.Replace, table.Rename, table.Set:
 		readPeople(&q, form)
 	case table.Dispute:
-		if q.Play, err = strconv.Atoi(form.Get("play")); err != nil {
+		q.Play, err = strconv.Atoi(form.Get("play"))
+		if err != nil {
 			err = table.ErrBadRequest
 		}
 		q.Text = form.Get("text")

@@ -108,7 +108,8 @@ func TestASiteIsMeasured(t *testing.T) {
 		if m.delivered.Load() == 0 {
 			t.Error("nothing was delivered")
 		}
-		if v.get("/nowhere"); m.refused.Load() != 1 {
+		v.get("/nowhere")
+		if m.refused.Load() != 1 {
 			t.Errorf("%d refused, want 1", m.refused.Load())
 		}
 	})

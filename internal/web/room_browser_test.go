@@ -34,8 +34,9 @@ func waits(t *testing.T, h *house, o table.TableRequest, others ...string) *meet
 func (m *meeting) join(name string) {
 	m.t.Helper()
 	var err error
-	if m.keys[name], err = m.lobby.For(table.Caller{}).Join(m.t.Context(), m.id,
-		table.JoinRequest{Name: name, Secret: secretOf(name)}); err != nil {
+	m.keys[name], err = m.lobby.For(table.Caller{}).Join(m.t.Context(), m.id,
+		table.JoinRequest{Name: name, Secret: secretOf(name)})
+	if err != nil {
 		m.t.Fatal(err)
 	}
 }
@@ -175,8 +176,9 @@ func TestTheRoomFollowsPeopleToTheirSeats(t *testing.T) {
 	// But a person who comes back on the device of Zoe is Zoe, under any name.
 	m.do("Ada", table.Request{Action: table.AddSeat})
 	var err error
-	if m.keys["Eva"], err = m.lobby.For(table.Caller{}).Join(t.Context(), m.id,
-		table.JoinRequest{Name: "Eva", Secret: secretOf("Eva"), Was: m.keys["Zoe"]}); err != nil {
+	m.keys["Eva"], err = m.lobby.For(table.Caller{}).Join(t.Context(), m.id,
+		table.JoinRequest{Name: "Eva", Secret: secretOf("Eva"), Was: m.keys["Zoe"]})
+	if err != nil {
 		t.Fatal(err)
 	}
 	rui.until(hides("Eva") + `?.ariaPressed == "true"`)

@@ -63,7 +63,8 @@ func TestThePicturesOfTheScreensAreThere(t *testing.T) {
 	}
 	for _, f := range files {
 		p, ok := want[f.Name()]
-		if delete(want, f.Name()); !ok {
+		delete(want, f.Name())
+		if !ok {
 			t.Errorf("%s is a picture of no screen: remove it, or name its scene", f.Name())
 			continue
 		}

@@ -28,7 +28,8 @@ func (s gatheringHandlers) sitDown(w http.ResponseWriter, r *http.Request) {
 			Seat: game.Seat(min(max(seat, 0), game.MaxSeats)),
 		}
 		var key string
-		if key, err = s.visit(r).Join(r.Context(), id, j); err == nil {
+		key, err = s.visit(r).Join(r.Context(), id, j)
+		if err == nil {
 			rememberSeat(w, r, id, key)
 			rememberName(w, r, j.Name)
 		}

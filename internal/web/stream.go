@@ -54,7 +54,8 @@ func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, format str
 	out := &stream{limiter: s.limiter.streams, format: format, meter: s.meter, begun: time.Now(), every: s.pingEvery()}
 	w.Header().Set(client.PingHeader, strconv.Itoa(int(out.every.Seconds())))
 	out.wakes.Store(1) // it sleeps after the first message
-	if out.place, err = out.limiter.Enter(s.callerOf(r), out.replace); err != nil {
+	out.place, err = out.limiter.Enter(s.callerOf(r), out.replace)
+	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
@@ -231,7 +232,8 @@ func (s *stream) sendNext() (over bool, err error) {
 	var texts [][]byte
 	for !over {
 		f, open := s.nextFrame()
-		if over = !open; f == nil {
+		over = !open
+		if f == nil {
 			break
 		}
 		text, err := s.teller.tell(f)

@@ -41,7 +41,8 @@ func meet(t *testing.T, v *visitor, o table.TableRequest, others ...string) *mee
 		keys: map[string]string{"Ada": key}}
 	for _, name := range others {
 		r := table.JoinRequest{Name: name, Secret: secretOf(name)}
-		if m.keys[name], err = v.lobby.For(table.Caller{}).Join(t.Context(), id, r); err != nil {
+		m.keys[name], err = v.lobby.For(table.Caller{}).Join(t.Context(), id, r)
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -92,7 +92,8 @@ func (t *teller) text(f *table.Frame, next *heard) ([]byte, error) {
 	if f.Then != nil {
 		before := next.texts
 		next.texts = t.format.liveTexts(t.page, f.Then, before)
-		if texts = next.texts; texts != nil && before != nil && f.Table == nil {
+		texts = next.texts
+		if texts != nil && before != nil && f.Table == nil {
 			texts = texts.Since(before)
 		}
 	}

@@ -128,7 +128,8 @@ func TestNothingOfTodaysRuleIsSentBeforeTheEnd(t *testing.T) {
 			r = v.post("/today", v.dayOf(r, "card", v.hand(r)[0]))
 			check(r)
 		}
-		if r = v.post("/today", v.dayOf(r, "action", "give-up")); !strings.Contains(r.body, "data-rule") {
+		r = v.post("/today", v.dayOf(r, "action", "give-up"))
+		if !strings.Contains(r.body, "data-rule") {
 			t.Error("the end does not tell the rule")
 		}
 		_, shared, _ := strings.Cut(r.body, `<textarea id="share"`)
@@ -161,7 +162,8 @@ func TestAFormOfTodayThatIsSentTwiceDoesNothingTwice(t *testing.T) {
 		r = v.post("/today", v.dayOf(r, "card", v.hand(r)[0]))
 		form := v.dayOf(r, "card", v.hand(r)[0])
 		v.post("/today", form)
-		if r = v.post("/today", form); v.dayOf(r, "x", "")["seen"][0] != "2" {
+		r = v.post("/today", form)
+		if v.dayOf(r, "x", "")["seen"][0] != "2" {
 			t.Errorf("%v cards were played, want 2", v.dayOf(r, "x", "")["seen"])
 		}
 	})
@@ -318,7 +320,8 @@ func TestTheEndOfADayShowsWhatEverybodyMadeOfIt(t *testing.T) {
 			}
 			form := one.dayOf(last, "action", "guess")
 			form.Set("guess", v.todaysRule().In("en"))
-			if last = one.post("/today", form); n < 2 && strings.Contains(last.body, `class="everybody"`) {
+			last = one.post("/today", form)
+			if n < 2 && strings.Contains(last.body, `class="everybody"`) {
 				t.Errorf("after %d games everybody is told of", n+1)
 			}
 		}

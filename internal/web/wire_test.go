@@ -102,7 +102,8 @@ func (c *pipeClient) begin(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.heard.WriteString(line)
-		if block += line; strings.HasSuffix(block, "\n\n") && !strings.HasPrefix(block, "event: now\n") {
+		block += line
+		if strings.HasSuffix(block, "\n\n") && !strings.HasPrefix(block, "event: now\n") {
 			block = ""
 		}
 	}

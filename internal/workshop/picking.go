@@ -32,7 +32,8 @@ type Picking struct {
 // PickingIn returns the picking in an address.
 func PickingIn(q url.Values) Picking {
 	p := Picking{Blocks: q.Get("in") == ByBlocks, At: q.Get("at"), Was: q["was"]}
-	if p.Shelf = q.Get("in") == ByLibrary; p.Shelf {
+	p.Shelf = q.Get("in") == ByLibrary
+	if p.Shelf {
 		p.Find = q.Get("find")
 	}
 	return p.kept()
@@ -42,7 +43,8 @@ func PickingIn(q url.Values) Picking {
 func (p Picking) kept() Picking {
 	size := 0
 	for i, was := range p.Was {
-		if size += len(was); i == maxWas || size > maxWasBytes {
+		size += len(was)
+		if i == maxWas || size > maxWasBytes {
 			p.Was = p.Was[:i:i]
 			break
 		}
@@ -149,7 +151,8 @@ const theRule = "rule"
 
 // choose notes which block of a desk is chosen.
 func (p *Picking) choose(d *blocks.Editor) {
-	if p.At = d.Place().String(); p.At == "" {
+	p.At = d.Place().String()
+	if p.At == "" {
 		p.At = theRule
 	}
 }

@@ -90,12 +90,14 @@ func (k *Work) Read(ctx context.Context, b *Rulebook) (err error) {
 
 // setLine makes l the line of k, cut to what may lie there.
 func (k *Work) setLine(l rule.Line, err error) {
-	if k.LineError = err; err != nil {
+	k.LineError = err
+	if err != nil {
 		return
 	}
 	cards := 0
 	for i, p := range l.Plays {
-		if cards += len(p.Cards); cards > MaxCards {
+		cards += len(p.Cards)
+		if cards > MaxCards {
 			l = rule.Line{Plays: l.Plays[:i]}
 			break
 		}
@@ -268,7 +270,8 @@ func (w Written) span(m syntax.Mistake) (from, to int) {
 			return from, i
 		}
 		left = max(left-1, -1)
-		if column++; r == '\n' {
+		column++
+		if r == '\n' {
 			line, column = line+1, 1
 		}
 	}

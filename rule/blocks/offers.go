@@ -312,7 +312,8 @@ func cycles(now string) []string {
 	}
 	out := []string{now}
 	for _, c := range all {
-		if c = suitsText(syntax.RotateCycle(suitsIn(c))); !slices.Contains(out, c) {
+		c = suitsText(syntax.RotateCycle(suitsIn(c)))
+		if !slices.Contains(out, c) {
 			out = append(out, c)
 		}
 	}

@@ -91,7 +91,8 @@ func addGapped(a []*meaning) *meaning {
 	}
 	test := a[1]
 	if about := subject(before[0]); about != syntax.Card {
-		if test = ofCard(test, about); test == nil {
+		test = ofCard(test, about)
+		if test == nil {
 			return nil
 		}
 	}

@@ -378,7 +378,8 @@ func (c *chart) addPartial(e *edge, p partial) {
 	}
 	kept.next = *at
 	*at = kept
-	if e.n++; e.n <= c.beam.edge {
+	e.n++
+	if e.n <= c.beam.edge {
 		return
 	}
 	e.n--
@@ -472,7 +473,8 @@ func (c *chart) build(p *pattern, b *partial) constituent {
 		if at.value == nil {
 			continue
 		}
-		if n--; n < 0 {
+		n--
+		if n < 0 {
 			return constituent{}
 		}
 		arg := &args[p.slots[n]]

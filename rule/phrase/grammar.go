@@ -442,8 +442,11 @@ func (l *loader) pattern(sh *shape, text string) {
 		if strings.TrimSpace(c) != "" {
 			cost += l.number(c)
 		}
-	} else if text, guess = strings.CutSuffix(text, " ?"); guess {
-		cost += 0.5
+	} else {
+		text, guess = strings.CutSuffix(text, " ?")
+		if guess {
+			cost += 0.5
+		}
 	}
 	for _, way := range expand(l.parts(text)) {
 		p := &pattern{shape: sh, cost: cost, guess: guess}

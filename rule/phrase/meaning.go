@@ -95,12 +95,14 @@ func (t template) eval(args []*meaning) *meaning {
 	s := substitution{args: args, exact: t.exact}
 	made := &meaning{}
 	if t.made.cond != nil {
-		if made.cond = s.cond(t.made.cond); made.cond == nil {
+		made.cond = s.cond(t.made.cond)
+		if made.cond == nil {
 			return nil
 		}
 		return made
 	}
-	if made.term = s.term(t.made.term); made.term == nil {
+	made.term = s.term(t.made.term)
+	if made.term == nil {
 		return nil
 	}
 	return made

@@ -232,7 +232,8 @@ func (s *samples) atom(c syntax.Cond) []verdict {
 	switch c := c.(type) {
 	case *syntax.Always:
 		for i := range all {
-			if all[i].no = card.All; c.Value {
+			all[i].no = card.All
+			if c.Value {
 				all[i] = verdict{yes: card.All}
 			}
 		}
@@ -370,7 +371,8 @@ func (s *samples) compare(asked *syntax.Compare) []verdict {
 		for c := range known.Cards() {
 			x, y := xs[i].of(c), ys[i].of(c)
 			if level != nil {
-				if x, y = level[x], level[y]; x == 0 || y == 0 {
+				x, y = level[x], level[y]
+				if x == 0 || y == 0 {
 					continue
 				}
 			}
@@ -426,7 +428,8 @@ func (s *samples) stretch(in syntax.Stretch) [][]int {
 	all := make([][]int, len(places))
 	for i := range places {
 		var ok bool
-		if all[i], ok = s.stretchAt(in, i); !ok {
+		all[i], ok = s.stretchAt(in, i)
+		if !ok {
 			return nil
 		}
 	}
@@ -585,7 +588,8 @@ func (s *samples) history(t syntax.Term) []column {
 			if !p.was(asked, n) {
 				continue
 			}
-			if count++; count == 1 {
+			count++
+			if count == 1 {
 				since = ago + 1
 			}
 			if streak == ago {

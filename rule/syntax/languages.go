@@ -128,7 +128,8 @@ func readLanguage(f Face) *language {
 	}
 	l := &language{told: make(map[string]string), wording: newWording(parts)}
 	l.words = wordsOf(l.wording.Texts)
-	if l.writer, err = readWriter(parts["says"], parts["grammar"].text("adjectives") == "behind"); err != nil {
+	l.writer, err = readWriter(parts["says"], parts["grammar"].text("adjectives") == "behind")
+	if err != nil {
 		panic(fmt.Sprintf("syntax: %s: %v", file, err))
 	}
 	l.writer.smooth, l.writer.whose = parts["smooth"].replacer(), parts["whose"].replacer()

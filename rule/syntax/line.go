@@ -85,7 +85,8 @@ func (p *parser) counted(word string, start Span) operand {
 	var of Cond
 	var in Stretch
 	end := p.bracketed(func() {
-		if of = p.happening(powerAll); word == "count" {
+		of = p.happening(powerAll)
+		if word == "count" {
 			in = p.stretch()
 		}
 	})

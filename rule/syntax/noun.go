@@ -426,7 +426,8 @@ func (w *writer) higher(d *Arith, of Ref) (text string, other Ref, ok bool) {
 	if d.Operator != Minus {
 		return "", Card, false
 	}
-	if other, ok = otherRank(d, of); ok {
+	other, ok = otherRank(d, of)
+	if ok {
 		return w.above, other, true
 	}
 	if a, isAttr := d.X.(*Attr); isAttr {

@@ -296,7 +296,8 @@ func (p *ruleParser) tree() *Tree {
 // expr reads operands and the operators between them that bind at least as
 // tightly as least.
 func (p *parser) expr(least power) operand {
-	if p.depth++; p.depth > MaxDepth {
+	p.depth++
+	if p.depth > MaxDepth {
 		return p.stop(p.tok.span, tooDeep.Of(Number(MaxDepth)))
 	}
 	x := p.prefix()
@@ -499,7 +500,8 @@ func (p *cursor) number() (int, bool) {
 		n = w.value
 	} else if t.kind == tokenNumber {
 		var err error
-		if n, err = strconv.Atoi(t.text); err != nil || n > MaxNumber {
+		n, err = strconv.Atoi(t.text)
+		if err != nil || n > MaxNumber {
 			p.stop(t.span, numberTooLarge.Of(Number(MaxNumber)))
 			return 0, false
 		}

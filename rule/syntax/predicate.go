@@ -9,14 +9,16 @@ func (w *writer) predicate(c Cond) (of Ref, m modifier, ok bool) {
 	case *Is:
 		return c.Of, modifier{said: w.class[c.Class].is, plain: true}, true
 	case *Compare:
-		if of, ok = subjectOf(c.X); !ok {
+		of, ok = subjectOf(c.X)
+		if !ok {
 			return of, m, false
 		}
 		if said, ok := w.ranked(c, of); ok {
 			return of, modifier{said: said, plain: true}, true
 		}
 	case *In:
-		if of, ok = subjectOf(c.X); !ok {
+		of, ok = subjectOf(c.X)
+		if !ok {
 			return of, m, false
 		}
 		if said, ok := w.rankOrOther(c); ok {
@@ -53,7 +55,8 @@ func (w *writer) coloredRank(c *Join) (of Ref, m modifier, ok bool) {
 	if c.By != And {
 		return of, m, false
 	}
-	if of, _, ok = w.predicate(c.Xs[0]); !ok {
+	of, _, ok = w.predicate(c.Xs[0])
+	if !ok {
 		return of, m, false
 	}
 	d, ok := w.described(c.Xs, of)

@@ -265,7 +265,8 @@ func (d *duo) next() bool {
 		return false
 	}
 	time.Sleep(10 * time.Millisecond) // the round may be yet to be sealed
-	if d.fails++; d.fails == 20 {
+	d.fails++
+	if d.fails == 20 {
 		d.fails = 0
 		d.open()
 	}

@@ -46,7 +46,8 @@ func (r release) build(ctx context.Context, p platform, folder string) (built, e
 		return b, fmt.Errorf("go build for %s: %w\n%s", p, err, out)
 	}
 	var err error
-	if b.info, err = buildinfo.ReadFile(b.program); err != nil {
+	b.info, err = buildinfo.ReadFile(b.program)
+	if err != nil {
 		return b, err
 	}
 	if setting(b.info, "vcs.revision") == "" {

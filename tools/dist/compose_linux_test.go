@@ -107,7 +107,8 @@ var serverLine = regexp.MustCompile(`(?m)^\tserver (\w+) (\w+):(\d+)$`)
 func TestTheBalancerBalances(t *testing.T) {
 	haproxy, err := exec.LookPath("haproxy")
 	if err != nil {
-		if haproxy, err = exec.LookPath("/usr/sbin/haproxy"); err != nil {
+		haproxy, err = exec.LookPath("/usr/sbin/haproxy")
+		if err != nil {
 			t.Fatal("haproxy is missing: make needs")
 		}
 	}

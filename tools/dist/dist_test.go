@@ -31,7 +31,8 @@ var workFolder string
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
 		var err error
-		if workFolder, err = os.MkdirTemp("", "eleusis-dist-test-"); err != nil {
+		workFolder, err = os.MkdirTemp("", "eleusis-dist-test-")
+		if err != nil {
 			panic(err)
 		}
 		defer os.RemoveAll(workFolder)
@@ -55,7 +56,8 @@ func madeOf(t *testing.T) making {
 func fill(ctx context.Context, folder string) (making, error) {
 	m := making{out: filepath.Join(folder, "out")}
 	var err error
-	if m.release, err = readRelease(ctx, "../.."); err != nil {
+	m.release, err = readRelease(ctx, "../..")
+	if err != nil {
 		return m, err
 	}
 	programs, err := m.release.makeIn(ctx, filepath.Join(folder, "work"), m.out, []platform{target()})

@@ -123,7 +123,8 @@ func (r release) image(b built) (v1.Image, error) {
 		return nil, err
 	}
 	image := mutate.MediaType(mutate.ConfigMediaType(empty.Image, types.OCIConfigJSON), types.OCIManifestSchema1)
-	if image, err = mutate.AppendLayers(image, base, licences, program); err != nil {
+	image, err = mutate.AppendLayers(image, base, licences, program)
+	if err != nil {
 		return nil, err
 	}
 	file, err := image.ConfigFile()

@@ -160,7 +160,8 @@ func (m *machine) client() *http.Client {
 		go func() {
 			runtime.LockOSThread() // for good: no other goroutine may get this thread
 			var d dialed
-			if d.err = enterNetwork(m.pid); d.err == nil {
+			d.err = enterNetwork(m.pid)
+			if d.err == nil {
 				d.conn, d.err = new(net.Dialer).DialContext(ctx, network, address)
 			}
 			result <- d

@@ -121,7 +121,8 @@ func (r release) makeIn(ctx context.Context, work, out string, wanted []platform
 	if err != nil {
 		return nil, err
 	}
-	if r, err = r.copied(ctx, filepath.Join(work, "source")); err != nil {
+	r, err = r.copied(ctx, filepath.Join(work, "source"))
+	if err != nil {
 		return nil, err
 	}
 	if err := r.writeNpm(ctx, compiler, filepath.Join(work, "npm"), out); err != nil {

@@ -85,11 +85,13 @@ type finder struct {
 func (f *finder) declaration(d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
-		if f.function = d.Name.Name; d.Body != nil {
+		f.function = d.Name.Name
+		if d.Body != nil {
 			ast.Inspect(d.Body, f.node)
 		}
 	case *ast.GenDecl:
-		if f.function = "const"; d.Tok == token.CONST {
+		f.function = "const"
+		if d.Tok == token.CONST {
 			ast.Inspect(d, f.node)
 		}
 	}

@@ -138,7 +138,8 @@ func equivalents() (map[string]bool, error) {
 	}
 	known := make(map[string]bool)
 	for line := range strings.Lines(string(text)) {
-		if line = strings.TrimRight(line, "\n"); !strings.HasPrefix(line, "\t") && !strings.HasPrefix(line, "#") {
+		line = strings.TrimRight(line, "\n")
+		if !strings.HasPrefix(line, "\t") && !strings.HasPrefix(line, "#") {
 			known[line] = true
 		}
 	}

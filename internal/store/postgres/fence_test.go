@@ -34,7 +34,8 @@ func TestTwoServersAtOnceSpoilNothing(t *testing.T) {
 		running.Go(func() {
 			for k := range appends {
 				command := fmt.Sprintf("%d-%d", i, k)
-				if errs[i] = appendAnywhere(soon(t), log, command); errs[i] != nil {
+				errs[i] = appendAnywhere(soon(t), log, command)
+				if errs[i] != nil {
 					return
 				}
 				if k%5 == 4 { // the log stays as long, and its digests change

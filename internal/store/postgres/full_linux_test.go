@@ -55,7 +55,8 @@ func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
 	for err == nil && len(want) < 1000 {
 		e := store.Entry{Number: len(want) + 1, Time: time.UnixMilli(1).UTC(), Kind: "k", Event: make([]byte, 100<<10)}
 		_, _ = chance.Read(e.Event) // never fails; what repeats would be compressed
-		if err = log.Append(t.Context(), "t", len(want), []store.Entry{e}); err == nil {
+		err = log.Append(t.Context(), "t", len(want), []store.Entry{e})
+		if err == nil {
 			want = append(want, e)
 		}
 	}

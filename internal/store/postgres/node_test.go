@@ -211,10 +211,12 @@ func TestTablesThatPassFromNodeToNodeLoseNothing(t *testing.T) {
 		log := closed(t, node, err)
 		running.Go(func() {
 			for k := range appends {
-				if errs[i] = appendSomewhen(soon(t), log, fmt.Sprintf("%d-%d", i, k)); errs[i] != nil {
+				errs[i] = appendSomewhen(soon(t), log, fmt.Sprintf("%d-%d", i, k))
+				if errs[i] != nil {
 					return
 				}
-				if errs[i] = log.Release(t.Context(), "t"); errs[i] != nil {
+				errs[i] = log.Release(t.Context(), "t")
+				if errs[i] != nil {
 					return
 				}
 			}

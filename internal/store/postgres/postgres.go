@@ -101,7 +101,8 @@ func (l *Log) prepare(ctx context.Context) (err error) {
 	if err := migrate(ctx, l.pool, steps); err != nil {
 		return err
 	}
-	if l.findings, err = checkFlush(ctx, l.pool); err != nil {
+	l.findings, err = checkFlush(ctx, l.pool)
+	if err != nil {
 		return err
 	}
 	return l.lease.acquire(ctx)
@@ -160,7 +161,8 @@ func (l *Log) beginChange(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err = l.lease.lost(); err != nil {
+	err = l.lease.lost()
+	if err != nil {
 		l.open.RUnlock()
 	}
 	return err

@@ -29,7 +29,8 @@ func runNode(url string, out io.Writer) {
 		name := fmt.Sprintf("%d-%d", os.Getpid(), life)
 		for k := 0; ; k++ {
 			command := fmt.Sprintf("%s/%d", name, k)
-			if err = appendOnce(ctx, log, command); err != nil {
+			err = appendOnce(ctx, log, command)
+			if err != nil {
 				break
 			}
 			_, _ = fmt.Fprintln(out, command)

@@ -69,7 +69,8 @@ func (l *Log) remove(ctx context.Context, doing, table string, do func(pgx.Tx) e
 	owned := func() error {
 		err := once()
 		if errors.Is(err, store.ErrElsewhere) {
-			if err = l.own(ctx, table); err == nil {
+			err = l.own(ctx, table)
+			if err == nil {
 				err = once()
 			}
 		}

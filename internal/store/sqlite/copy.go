@@ -24,7 +24,8 @@ func (v *View) Copy(ctx context.Context, path string) (tables int, err error) {
 	if lost := v.lost(); len(lost) > 0 || len(v.behind) > 0 {
 		return 0, fmt.Errorf("copy %s: %w", v.path, ErrIncomplete)
 	}
-	if path, err = filepath.Abs(path); err != nil {
+	path, err = filepath.Abs(path)
+	if err != nil {
 		return 0, err
 	}
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
@@ -72,7 +73,8 @@ func (v *View) copyPages(ctx context.Context, path string) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if more, err = b.Step(pagesAtOnce); err != nil {
+			more, err = b.Step(pagesAtOnce)
+			if err != nil {
 				return err
 			}
 		}

@@ -168,7 +168,8 @@ func judge(t testing.TB, damaged disk, truth map[string]int) (v verdict, why str
 	if err := log.Close(); err != nil {
 		isTold = true
 	}
-	if log, err = sqlite.Open(t.Context(), path); err != nil {
+	log, err = sqlite.Open(t.Context(), path)
+	if err != nil {
 		return refused, err.Error()
 	}
 	defer log.Close()

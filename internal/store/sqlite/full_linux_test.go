@@ -49,7 +49,8 @@ func TestAFullDiskLosesNothingAndAppendsGoOnWhenThereIsRoom(t *testing.T) {
 	if err := log.Close(); !errors.Is(err, store.ErrFull) || !strings.Contains(err.Error(), "nothing is lost") {
 		t.Errorf("Close on a full disk: got %v, want %v and what it means", err, store.ErrFull)
 	}
-	if log, err = sqlite.Open(t.Context(), path); err != nil {
+	log, err = sqlite.Open(t.Context(), path)
+	if err != nil {
 		t.Fatalf("Open on a full disk: %v", err)
 	}
 	defer log.Close()

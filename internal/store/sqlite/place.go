@@ -32,16 +32,20 @@ func (p *place) settle(ctx context.Context, path string, db querier) (err error)
 		return err
 	}
 	p.path, p.page = path, (root-1)*pageSize
-	if p.file, err = os.Open(path); err != nil {
+	p.file, err = os.Open(path)
+	if err != nil {
 		return err
 	}
-	if p.main, err = p.file.Stat(); err != nil {
+	p.main, err = p.file.Stat()
+	if err != nil {
 		return err
 	}
-	if p.meter.file, err = os.Open(path + "-wal"); err != nil {
+	p.meter.file, err = os.Open(path + "-wal")
+	if err != nil {
 		return err
 	}
-	if p.wal, err = p.meter.file.Stat(); err != nil {
+	p.wal, err = p.meter.file.Stat()
+	if err != nil {
 		return err
 	}
 	return p.remember()

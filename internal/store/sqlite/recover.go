@@ -21,7 +21,8 @@ type survey struct {
 
 // surveyFiles reads the files of the store at path and changes nothing.
 func surveyFiles(ctx context.Context, path string) (s survey, err error) {
-	if s.redo, err = readRedo(path + "-redo"); err != nil {
+	s.redo, err = readRedo(path + "-redo")
+	if err != nil {
 		return s, err
 	}
 	if absent, err := missing(path); err != nil || absent {
@@ -42,11 +43,13 @@ func surveyFiles(ctx context.Context, path string) (s survey, err error) {
 	if version < stateVersion {
 		return s, nil
 	}
-	if s.main, err = readState(ctx, db); err != nil {
+	s.main, err = readState(ctx, db)
+	if err != nil {
 		return s.withoutMain(path, err)
 	}
 	s.known = true
-	if s.wal, err = scanWAL(path+"-wal", s.main.id); err != nil {
+	s.wal, err = scanWAL(path+"-wal", s.main.id)
+	if err != nil {
 		return s, err
 	}
 	_, err = os.Stat(path + "-wal")

@@ -206,7 +206,8 @@ func encodeRecord(s state, changes []byte) []byte {
 
 // decodeRecord reads the body of a record.
 func decodeRecord(body []byte) (r redoRecord, ok bool) {
-	if r.state, ok = decodeState(body[lengthSize:]); !ok {
+	r.state, ok = decodeState(body[lengthSize:])
+	if !ok {
 		return r, false
 	}
 	c := cursor{rest: body[lengthSize+stateSize:]}

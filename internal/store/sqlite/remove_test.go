@@ -24,7 +24,8 @@ func reopened(t *testing.T, log *Log) (again *Log, content []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err = Open(t.Context(), path); err != nil {
+	again, err = Open(t.Context(), path)
+	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { again.Close() })

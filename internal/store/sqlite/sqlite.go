@@ -107,13 +107,15 @@ func (l *Log) Findings() []store.Finding { return slices.Clone(l.findings) }
 // openFile takes every step of opening but the last, to start the writer.
 // What it opened before an error is left to closeFiles.
 func (l *Log) openFile(ctx context.Context, path string, o Options) (err error) {
-	if path, err = resolve(path); err != nil {
+	path, err = resolve(path)
+	if err != nil {
 		return err
 	}
 	if err := inspect(ctx, path); err != nil {
 		return err
 	}
-	if l.lock, err = lock(ctx, path); err != nil {
+	l.lock, err = lock(ctx, path)
+	if err != nil {
 		return err
 	}
 	p, err := preparePlan(ctx, path, o)
@@ -177,7 +179,8 @@ func (l *Log) bringUp(ctx context.Context, path string, p plan, o Options) (err 
 		}
 		l.lostTables.Store(false)
 	}
-	if l.redo, err = o.openRedo(path + "-redo"); err != nil {
+	l.redo, err = o.openRedo(path + "-redo")
+	if err != nil {
 		return err
 	}
 	// A full disk is no reason not to serve what is there.
@@ -233,7 +236,8 @@ func (l *Log) openReaders(ctx context.Context, path string) (err error) {
 	}
 	l.readers.SetMaxOpenConns(maxReaders)
 	l.readers.SetMaxIdleConns(maxReaders)
-	if l.read, err = prepare(ctx, l.readers, "read"); err != nil {
+	l.read, err = prepare(ctx, l.readers, "read")
+	if err != nil {
 		return err
 	}
 	l.tables, err = prepare(ctx, l.readers, "tables")

@@ -37,7 +37,8 @@ func (w *writing) prepare(ctx context.Context, db *sql.DB) (err error) {
 		name string
 		to   **sql.Stmt
 	}{{"append", &w.insert}, {"head", &w.head}, {"move", &w.move}, {"state", &w.state}, {"remember", &w.remember}} {
-		if *s.to, err = prepare(ctx, db, s.name); err != nil {
+		*s.to, err = prepare(ctx, db, s.name)
+		if err != nil {
 			return err
 		}
 	}
@@ -57,7 +58,8 @@ func (w *writing) begin(ctx context.Context, db *sql.DB) (*transaction, error) {
 		heads: make(map[string]head),
 		known: w.known,
 	}
-	if t.state, err = scanState(tx.Stmt(w.state).QueryRow()); err != nil {
+	t.state, err = scanState(tx.Stmt(w.state).QueryRow())
+	if err != nil {
 		return nil, errors.Join(err, tx.Rollback())
 	}
 	return t, nil

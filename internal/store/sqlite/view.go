@@ -49,11 +49,13 @@ func (v *View) openFile(ctx context.Context, path string) error {
 	var s survey
 	v.path = path
 	v.lock, err = lock(ctx, path)
-	if v.beside = errors.Is(err, store.ErrInUse); !v.beside {
+	v.beside = errors.Is(err, store.ErrInUse)
+	if !v.beside {
 		if err != nil {
 			return err
 		}
-		if s, err = v.survey(ctx, path); err != nil {
+		s, err = v.survey(ctx, path)
+		if err != nil {
 			return err
 		}
 	}
@@ -62,7 +64,8 @@ func (v *View) openFile(ctx context.Context, path string) error {
 	if !v.beside && !s.wal.found {
 		parameters = append(parameters, "immutable=1")
 	}
-	if v.db, err = sql.Open("sqlite", source(path, parameters...)); err != nil {
+	v.db, err = sql.Open("sqlite", source(path, parameters...))
+	if err != nil {
 		return err
 	}
 	var version int

@@ -45,7 +45,8 @@ func (g reach) trees() *rapid.Generator[*syntax.Tree] {
 		if g.often(t, 10) {
 			tree.PlayCards = rapid.IntRange(2, 3).Draw(t, "cards")
 		}
-		if tree.Body = g.cond(t, 3); rapid.IntRange(0, 2).Draw(t, "everyday") == 0 {
+		tree.Body = g.cond(t, 3)
+		if rapid.IntRange(0, 2).Draw(t, "everyday") == 0 {
 			tree.Body = g.everyday(t, 2)
 		}
 		if tally && rapid.Bool().Draw(t, "recalls") {
@@ -307,7 +308,8 @@ func (g reach) compareSuits(t *rapid.T) syntax.Cond {
 	c := &syntax.Compare{Relation: relation(t), X: &syntax.Attr{Of: g.ref(t), Attribute: syntax.Suit},
 		Y: &syntax.Attr{Of: g.ref(t), Attribute: syntax.Suit}}
 	if c.Relation > syntax.NotEqual && rapid.Bool().Draw(t, "in order") {
-		if c.Order = g.suits(t); slices.Equal(c.Order,
+		c.Order = g.suits(t)
+		if slices.Equal(c.Order,
 			[]syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}) {
 			c.Order = nil
 		}

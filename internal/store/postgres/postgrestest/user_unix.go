@@ -19,7 +19,8 @@ func serverUser() (uid, gid int, other bool, err error) {
 	}
 	u, err := user.Lookup("postgres")
 	if err != nil {
-		if u, err = user.Lookup("nobody"); err != nil {
+		u, err = user.Lookup("nobody")
+		if err != nil {
 			return 0, 0, false, err
 		}
 	}
