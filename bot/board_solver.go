@@ -84,9 +84,9 @@ func (bs *boardSolver) Confidence() float64 {
 	return math.Round(1e3*float64(bs.confidence)/induce.Certain) / 1e3
 }
 
-// think returns rules that may be the secret one. The likeliest of them are not
-// among what was guessed wrongly. If much of what comes to mind was, it thinks
-// harder.
+// sample returns rules that may be the secret one. The likeliest of them are not
+// among what was guessed wrongly. If many of the sampled rules were, it takes a larger
+// sample.
 func (bs *boardSolver) sample(b *SolverView, r *rand.Rand) *induce.Sample {
 	bs.learn(b)
 	for n := sampleSize; ; n *= 4 {
@@ -101,8 +101,8 @@ func (bs *boardSolver) sample(b *SolverView, r *rand.Rand) *induce.Sample {
 	}
 }
 
-// otherwise returns what is left if what was most likely is wrong, or s if there is
-// no more to it.
+// alternatives returns a sample of what is left if what was most likely is wrong, or s
+// if nothing is left.
 func (bs *boardSolver) alternatives(s *induce.Sample, b *SolverView, r *rand.Rand) *induce.Sample {
 	other := s.Alternatives(sampleSize, r)
 	bs.ruleOutWrong(other, b)
@@ -112,7 +112,7 @@ func (bs *boardSolver) alternatives(s *induce.Sample, b *SolverView, r *rand.Ran
 	return s
 }
 
-// forget rules out of s what was guessed wrongly.
+// ruleOutWrong rules out of s what was guessed wrongly.
 func (bs *boardSolver) ruleOutWrong(s *induce.Sample, b *SolverView) {
 	if len(b.Wrong) == 0 {
 		return

@@ -7,7 +7,7 @@ import (
 	"eleusis/card"
 )
 
-// The bare loop is the yardstick of every figure for whole rounds: the least
+// A bareLoop is the yardstick of every figure for whole rounds: the least
 // that has to be done to play a round of Eleusis in Go, with no events to speak
 // of, no views and no checks. One-card plays, alternating colours, two cards
 // for a wrong one, out when wrong after the 40th card.

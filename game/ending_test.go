@@ -10,7 +10,7 @@ import (
 	"eleusis/card"
 )
 
-// Each style is a way to play without care for the length of the round.
+// styles are ways to play without care for the length of the round.
 var styles = map[string]func(*State, *rand.Rand) Command{
 	"random":   anyMove,
 	"wrong":    func(s *State, r *rand.Rand) Command { return wrongPlay(s, r, 1) },

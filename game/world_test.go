@@ -16,9 +16,9 @@ type world struct {
 	want  []int // ways to go on with 1, 2, 3 … commands
 }
 
-// In all worlds anybody may claim a no-play, which is one command. Where all
-// cards fit it is false: one card is laid and one is drawn, so that the hand is
-// as large as before.
+// worlds are the worlds whose rounds were counted by hand. In all of them anybody may
+// claim a no-play, which is one command. Where all cards fit it is false: one card is
+// laid and one is drawn, so that the hand is as large as before.
 var worlds = []world{
 	{
 		// Two players of three cards, all of which fit, one or two in a turn. N(d, h, g)

@@ -28,7 +28,7 @@ type round struct {
 	weight float64
 }
 
-// weights of the sets, by how their names begin: what people say first.
+// setWeight returns the weight of a set by how its name begins: what people say first.
 func setWeight(name string) float64 {
 	switch {
 	case name == "lists":

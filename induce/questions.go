@@ -46,7 +46,7 @@ func asked(condition string, c cost) question {
 	}
 }
 
-// Classes that people ask for, with what they cost.
+// classes returns the classes that people ask for, with what they cost.
 func (k *costs) classes() []wording {
 	return []wording{
 		{"red", k.color}, {"odd", k.parity}, {"face", k.face}, {"prime", k.named}, {"closed", k.named},

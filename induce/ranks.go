@@ -6,8 +6,8 @@ import (
 	"eleusis/card"
 )
 
-// Ranks are some that someone likes for no reason, of the new card or of the last
-// one. No library has them all; they are read off the verdicts.
+// A ranks is a set of ranks that someone likes for no reason, of the new card or of the
+// last one. No library has them all; they are read off the verdicts.
 type ranks struct {
 	set    uint16 // a bit for each rank, from the ace on
 	ofLast bool

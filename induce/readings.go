@@ -6,7 +6,7 @@ import (
 	"eleusis/rule"
 )
 
-// Readings are the rules that were read lately. To read one takes a hundred times as long as
+// readings are the rules that were read lately. To read one takes a hundred times as long as
 // to draw it, and the same simple rules come to mind in every round.
 type readings struct {
 	lately, old map[string]*rule.Rule // nothing for a text that is no rule, or an absurd one

@@ -128,7 +128,7 @@ type place struct {
 	of   func(s *scene) card.Card
 }
 
-// places of a line: the last cards and the first one.
+// spots returns the places of a line: the last cards and the first one.
 func (k *costs) spots() []place {
 	nth := func(n int) func(s *scene) card.Card { return func(s *scene) card.Card { return s.recent[n] } }
 	return []place{{"last", 1, 0, nth(0)}, {"last[2]", 2, k.back, nth(1)}, {"last[3]", 3, k.back + 2*bit, nth(2)},

@@ -21,7 +21,7 @@ type observer struct {
 	slowComparisons int                 // number of expensive comparisons
 }
 
-// The number of rules that an observer lists.
+// considered is the number of rules that an observer lists.
 const considered = 5
 
 func newObserver(chance *rand.Rand) *observer {

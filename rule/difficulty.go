@@ -107,8 +107,8 @@ func (a *aspects) addRank(x syntax.Term) {
 	}
 }
 
-// Plays are predicted within these bounds: nobody needs fewer, and of rules that
-// took longer it was not measured how long.
+// leastPlays and mostPlays are the bounds of a prediction: nobody needs fewer, and of
+// rules that took longer it was not measured how long.
 const leastPlays, mostPlays = 1, 100
 
 // predictDifficulty returns how many plays an expert is expected to need until they could

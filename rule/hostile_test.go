@@ -169,7 +169,7 @@ func TestSenselessTextsAreRefused(t *testing.T) {
 	}
 }
 
-// Monsters are made of many rules, of which some numbers have grown.
+// monsters are texts made of many rules, of which some numbers have grown.
 var monsters = rapid.Custom(func(t *rapid.T) string {
 	var whole syntax.Tree
 	var bodies []string

@@ -27,7 +27,8 @@ func ExampleRule_Measure() {
 	// it looks back 1 card
 }
 
-// In each suit 7 cards are odd (A 3 5 7 9 J K) and 6 are even: 28 and 24 cards.
+// measuredByHand are rules with figures counted by hand. In each suit 7 cards are odd
+// (A 3 5 7 9 J K) and 6 are even: 28 and 24 cards.
 var measuredByHand = []struct {
 	rule             string
 	states, back     int

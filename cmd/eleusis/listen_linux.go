@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// A phone that goes out of reach acknowledges nothing that it is sent, pings of streams
-// included. After this time its connection counts as cut, and its person as gone.
+// unacknowledged is the time after which a connection counts as cut, and its person as
+// gone: a phone that goes out of reach acknowledges nothing that it is sent, pings of
+// streams included.
 const unacknowledged = 30 * time.Second
 
 // tcpUserTimeout is TCP_USER_TIMEOUT (tcp(7)), which package syscall does not name.

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The texts of the command line itself, help and mistakes, stand in the code in
-// English, and here is what they are in the other languages: an object from the
-// English text to the other one. What people read about a game is in package say.
+// wordFiles are the texts of the command line itself, help and mistakes, in the languages
+// other than English, which stands in the code: an object from the English text to the
+// other one. What people read about a game is in package say.
 //
 //go:embed words/*.json
 var wordFiles embed.FS

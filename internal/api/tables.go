@@ -290,6 +290,8 @@ func readRule(location, text string) (*rule.Rule, error) {
 	return r, nil
 }
 
-// The token in the document: needed, or of use.
+// needsToken is what the document says of a request that needs a token.
 func needsToken() []map[string][]string { return []map[string][]string{{"token": {}}} }
-func mayToken() []map[string][]string   { return []map[string][]string{{}, {"token": {}}} }
+
+// mayToken is what the document says of a request that a token changes.
+func mayToken() []map[string][]string { return []map[string][]string{{}, {"token": {}}} }

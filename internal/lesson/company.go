@@ -64,7 +64,7 @@ const (
 	black = false
 )
 
-// The cues. The starter is black, and Ana's first two cards are of the other
+// cast are the cues. The starter is black, and Ana's first two cards are of the other
 // color than the end of the line before the learner's turn. So she is right when the
 // learner was wrong, and the reverse: they see both verdicts from the first turn on.
 var cast = [...]cue{

@@ -147,7 +147,8 @@ func TestTheLearnerHasSomethingToTestAfterAnyCard(t *testing.T) {
 	}
 }
 
-// The starter is 8♠, and the hand 5♦ 6♥ 7♥ 9♦ 6♠ Q♠ 9♣ Q♣.
+// toTheTest are the plays before the test. The starter is 8♠, and the hand
+// 5♦ 6♥ 7♥ 9♦ 6♠ Q♠ 9♣ Q♣.
 const toTheTest = "7H on 6S on "
 
 func TestTheCoachSaysWhatATestHasTold(t *testing.T) {

@@ -54,7 +54,7 @@ type learnEnd struct {
 	Scores   []score
 }
 
-// steps of a lesson, by the stages that belong to them.
+// learnSteps are the steps of a lesson, by the stages that belong to them.
 var learnSteps = map[lesson.Stage]int{
 	lesson.First: 1, lesson.HeardFirst: 1, lesson.Second: 2, lesson.HeardSecond: 2, lesson.Think: 3, lesson.Test: 4,
 	lesson.HeardTest: 4,

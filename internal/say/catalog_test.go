@@ -154,8 +154,8 @@ func TestEveryTextIsThereInEveryLanguage(t *testing.T) {
 	}
 }
 
-// same are texts that may be as in English: names, and words that two languages
-// share.
+// alike matches the texts that may be as in English: names, and words that two
+// languages share.
 var alike = regexp.MustCompile(`^(language|web\.name|web\.face|number|option-changed|play\.word|play\.holds|web\.hand\.end\.play|web\.front$|web\.failure\.code|` +
 	`preset\..*|web\.end\.total|play\.enter|web\.keys\.enter|refusal\.none|option-word\.false)`)
 

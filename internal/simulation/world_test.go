@@ -389,7 +389,7 @@ func (w *world) end(s *server) {
 	s.stop()
 }
 
-// Dice are the chance of a server. What they show depends on the time alone, so that
+// dice are the chance of a server. What they show depends on the time alone, so that
 // two that throw them in a race leave no trace.
 type dice struct {
 	world  *world

@@ -43,7 +43,8 @@ func deliveries() *rapid.Generator[[]delivery] {
 	return rapid.SliceOfN(one, 60, 120)
 }
 
-// No chance: what a table does by chance is then the same however often it is asked.
+// noChance are random bytes that are all the same, so that what a table does by chance
+// is the same however often it is asked.
 type noChance struct{}
 
 func (noChance) Read(p []byte) (int, error) {

@@ -18,7 +18,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Two worlds are one table as seen from one seat, or by a spectator: what happened
+// The worlds are one table as seen from one seat, or by a spectator: what happened
 // openly is the same, and what the seat may not know is not: the rule, the cards
 // that others are dealt and draw, the stock, the keys and the seed of the table,
 // what others wrote to the host.

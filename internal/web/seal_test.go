@@ -156,7 +156,7 @@ func TestTheBrowsersHashIsSHA256(t *testing.T) {
 	}
 }
 
-// shownOf is what the page says of the opened seal.
+// saysOf is what the page says of the opened seal.
 const saysOf = `[...document.querySelectorAll("#opened [data-says]")].filter(p => !p.hidden).map(p =>
 	p.dataset.says).join(" ")`
 

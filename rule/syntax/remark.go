@@ -164,7 +164,7 @@ func (s valueSort) in(to audience) string {
 	return describedAs("a number").in(to)
 }
 
-// Some expectations are what could have stood in a place: words of the formula face,
+// expectations are what could have stood in a place: words of the formula face,
 // and descriptions, which have a wording of their own.
 type expectations []string
 

@@ -86,9 +86,9 @@ func openAlone(path string) (*sql.DB, error) {
 	return sql.Open("sqlite", source(path, "mode=ro", "immutable=1", "_pragma=writable_schema(1)"))
 }
 
-// Of the header of a data file: its size, where it has the format that a program must
-// know to write to the file, and where the version of SQLite that wrote to it last.
-// maxFormat is the newest format that our SQLite knows.
+// headerSize is the size of the header of a data file. At formatAt it has the format that
+// a program must know to write to the file, at writerAt the version of SQLite that wrote
+// to it last. maxFormat is the newest format that our SQLite knows.
 const headerSize, formatAt, writerAt, maxFormat = 100, 18, 96, 2
 
 // checkWritable refuses the file at path if the system lets nobody write to it, or

@@ -14,10 +14,10 @@ import (
 	"eleusis/internal/store"
 )
 
-// The redo log is the file beside the data file that ends in -redo. It holds
-// once more what was committed since the write-ahead log was last written back
-// to the data file. It is written after each commit and before the answer, and
-// not flushed, so a commit costs no second flush.
+// A redoWriter writes the redo log, the file beside the data file that ends in -redo.
+// The log holds once more what was committed since the write-ahead log was last written
+// back to the data file. It is written after each commit and before the answer, and not
+// flushed, so a commit costs no second flush.
 //
 // It is a witness: a data file that is behind it has lost something that was
 // acknowledged. And it has what was lost, so that opening can commit it again.

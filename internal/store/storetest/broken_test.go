@@ -77,7 +77,8 @@ func (b *broken) Close() error {
 // so that all other callers go on until they wait too.
 func moment() { <-time.After(time.Nanosecond) }
 
-// Each defect plants what its name says; breaks is the law that is about it.
+// defects are stores with a fault, which their name says; breaks is the law that is
+// about it.
 var defects = []struct {
 	name   string
 	breaks string
