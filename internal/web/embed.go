@@ -45,7 +45,7 @@ func (s tableHandlers) embed(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	s.drawQueued(w, r, func(w http.ResponseWriter, r *http.Request) {
+	s.drawQueued(w, r, s.heavy(func(w http.ResponseWriter, r *http.Request) {
 		played, err := s.replayOf(r.Context(), &look, round)
 		var shown page.ReplayPage
 		if err == nil {
@@ -57,5 +57,5 @@ func (s tableHandlers) embed(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		s.showIn(w, r, s.queryLocalizer(r), http.StatusOK, page.EmbedPage{ReplayPage: shown})
-	})
+	}))
 }

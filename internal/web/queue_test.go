@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 
 	"eleusis/internal/limit"
 	"eleusis/internal/say"
+	"eleusis/internal/workqueue"
 )
 
 func TestForwardingHeadersCountOnlyFromAProxy(t *testing.T) {
@@ -80,5 +82,45 @@ func TestEveryRuleIsReadInTurn(t *testing.T) {
 		if r := v.do(express, `{"id":"v","seen":1,"action":"pace","fast":true}`); r.status != http.StatusOK {
 			t.Errorf("a move is answered %d", r.status)
 		}
+	})
+}
+
+// TestALookAtAFinishedRoundLeavesTheLightSlotToOthers holds all slots for long work: pages
+// of a finished round wait for one, and no other page does.
+func TestALookAtAFinishedRoundLeavesTheLightSlotToOthers(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		over := v.playedOut(v.play("Ada").path).path
+		underWay := v.other().play("Ben").path
+		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).withLobby(v.lobby)
+		v.handler = s.handler()
+		v.client.Transport = direct{v.handler}
+		looks := []string{over, over + "/replay/1", over + "/replay/1/embed", over + "/record"}
+		answered := func(paths []string, want int) {
+			for _, path := range paths {
+				if r := v.get(path); r.status != want {
+					t.Errorf("%s is answered %d, want %d", path, r.status, want)
+				}
+			}
+		}
+		answered(looks, http.StatusOK) // a cached result takes no heavy slot of its own
+		done := make(chan struct{})
+		for n := range runtime.GOMAXPROCS(0) { // at least as many as there are slots
+			go func() {
+				caller := limit.Caller{Place: "192.0.2.2", Seat: strconv.Itoa(n)}
+				_ = s.queue.Run(context.Background(), caller, func(ctx context.Context) error {
+					err := workqueue.TakeHeavySlot(ctx)
+					if err == nil {
+						<-done
+					}
+					return err
+				})
+			}()
+		}
+		synctest.Wait()
+		answered(looks, http.StatusTooManyRequests)
+		answered([]string{underWay, "/today", "/games"}, http.StatusOK)
+		close(done)
+		synctest.Wait()
+		answered(looks, http.StatusOK)
 	})
 }

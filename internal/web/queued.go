@@ -39,14 +39,19 @@ func (s *server) queued(handle http.HandlerFunc) http.HandlerFunc {
 
 // queuedHeavy is [server.queued] for long work.
 func (s *server) queuedHeavy(handle http.HandlerFunc) http.HandlerFunc {
-	return s.queued(func(w http.ResponseWriter, r *http.Request) {
+	return s.queued(s.heavy(handle))
+}
+
+// heavy returns handle, called in a slot for long work if it has its turn.
+func (s *server) heavy(handle http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
 		err := workqueue.TakeHeavySlot(r.Context())
 		if err != nil {
 			s.refuse(w, r, err)
 			return
 		}
 		handle(w, r)
-	})
+	}
 }
 
 // answerQueued calls handle in turn. The answer is sent after the turn, so that a slow

@@ -28,7 +28,7 @@ func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	s.drawQueued(w, r, func(w http.ResponseWriter, r *http.Request) {
+	s.drawQueued(w, r, s.heavy(func(w http.ResponseWriter, r *http.Request) {
 		played, err := s.replayOf(r.Context(), &look, round)
 		var shown page.ReplayPage
 		if err == nil {
@@ -44,7 +44,7 @@ func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
 		}
 		shown.SetEmbed(s.localizer(r), siteAddress(r))
 		s.show(w, r, http.StatusOK, shown)
-	})
+	}))
 }
 
 // replayOf returns a round of the table in look, from a cache or the log. Until the round

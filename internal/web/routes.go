@@ -29,7 +29,7 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("POST /t/{id}/do", tables.do)
 	mux.HandleFunc("POST /t/{id}/talk", tables.talk)
 	mux.HandleFunc("GET /t/{id}/events", tables.events)
-	mux.HandleFunc("GET /t/{id}/record", s.queued(tables.record))
+	mux.HandleFunc("GET /t/{id}/record", s.queuedHeavy(tables.record))
 	mux.HandleFunc("GET /t/{id}/notes", tables.notes)
 	mux.HandleFunc("POST /t/{id}/notes", tables.changeNotes)
 	mux.HandleFunc("GET /t/{id}/replay/{round}", tables.replay)

@@ -36,21 +36,29 @@ func (s tableHandlers) showTable(w http.ResponseWriter, r *http.Request, status 
 		return
 	}
 	rememberOpenedSeat(w, r, id, look.Seat())
-	s.drawQueued(w, r, func(w http.ResponseWriter, r *http.Request) { s.drawTable(w, r, status, &look, why) })
+	draw := func(w http.ResponseWriter, r *http.Request) { s.drawTable(w, r, status, &look, why) }
+	if look.Result != nil {
+		draw = s.heavy(func(w http.ResponseWriter, r *http.Request) { s.drawEnd(w, r, status, &look, why) })
+	}
+	s.drawQueued(w, r, draw)
 }
 
-// drawTable shows a table with an open game.
+// drawEnd shows a finished round.
+func (s tableHandlers) drawEnd(
+	w http.ResponseWriter, r *http.Request, status int, look *table.Snapshot, why page.Refusal,
+) {
+	d := page.ForTable(s.localizer(r), look)
+	over := d.Table().EndPage(look, why)
+	over.Review = s.reviewSection(r, d, look)
+	over.Histories = s.histories(r, d, look)
+	s.show(w, r, status, over)
+}
+
+// drawTable shows a round under way.
 func (s tableHandlers) drawTable(
 	w http.ResponseWriter, r *http.Request, status int, look *table.Snapshot, why page.Refusal,
 ) {
 	d := page.ForTable(s.localizer(r), look)
-	if look.Result != nil {
-		over := d.Table().EndPage(look, why)
-		over.Review = s.reviewSection(r, d, look)
-		over.Histories = s.histories(r, d, look)
-		s.show(w, r, status, over)
-		return
-	}
 	var open page.TablePage
 	draw := func(ctx context.Context) (err error) {
 		if look.View.MayGuess {
