@@ -339,6 +339,8 @@ func FuzzBooks(f *testing.F) {
 		[]byte(`{"do":"choose","note":1,"round":1,"play":3}`))
 	f.Add(8, []byte(`{"do":"write","text":"x","round":1,"play":0}`),
 		[]byte(`{"do":"lower","note":1,"round":2,"play":0}`))
+	f.Add(-250, []byte(`{"do":"write","rule":"d","round":1,"play":3}`),
+		[]byte(`{"do":"choose","note":1,"round":1,"play":3}`))
 	f.Add(0, []byte(`{}`), []byte(`{"do":"remove","note":-1}`))
 	f.Fuzz(func(t *testing.T, seat int, first, second []byte) {
 		books := notebook.New()
@@ -355,7 +357,7 @@ func FuzzBooks(f *testing.F) {
 		numbers := make(map[int]bool)
 		for round := -1; round < 3; round++ {
 			for _, n := range books.Hypotheses(round) {
-				if n.Note < 1 || n.Note > 4 || int(n.Seat) != seat || numbers[n.Note] {
+				if n.Note < 1 || n.Note > 4 || n.Seat != game.Seat(seat) || numbers[n.Note] {
 					t.Errorf("%q, %q: %+v is in a notebook", first, second, n)
 				}
 				numbers[n.Note] = true
