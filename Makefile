@@ -144,7 +144,7 @@ wasm:
 # The parts of test that check has not.
 
 STORM     ?= 1000000
-SHORTFUZZ ?= 1
+SHORTFUZZ ?= 2000
 .PHONY: needs needs-node scripts storm packages suites pages long race shortfuzz
 needs: ## what make test uses: installs it on Debian as root, else names it
 	$(call say,needs: a C compiler and a browser and Node.js and PostgreSQL and Python and systemd and HAProxy and libdeflate)
@@ -211,5 +211,5 @@ race:
 	@$(GO_TEST) $(RACE) -shuffle=on ./internal/store/postgres
 
 shortfuzz:
-	$(call say,every fuzz target for a second or two)
-	@tools/fuzz $(SHORTFUZZ)
+	$(call say,$(SHORTFUZZ) inputs for every fuzz target)
+	@tools/fuzz --plain $(SHORTFUZZ)
