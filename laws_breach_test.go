@@ -479,23 +479,6 @@ card/card_test.go:3: "his" is not plain English
 card/card_test.go:10: "who" has no noun before it
 card/card_test.go:14: "Who" has no noun before it
 `},
-	{"names of tests without a noun", testNames, `
--- card/card_test.go --
-package card
-
-import "testing"
-
-func TestWhoPlaysWaits(t *testing.T)                   {}
-func TestHandsOfWhoLeaves(t *testing.T)                {}
-func TestAPlayerKeepsHisCards(t *testing.T)            {}
-func TestAPlayerWhoWaitsIsAsked(t *testing.T)          {}
-func TestTheHistoryOfWholeRoundsIsHeard(t *testing.T) {}
-func WhoPlays()                                        {}
-`, `
-card/card_test.go:5: "Who" in the name TestWhoPlaysWaits has no noun
-card/card_test.go:6: "Of Who" in the name TestHandsOfWhoLeaves has no noun
-card/card_test.go:7: "His" in the name TestAPlayerKeepsHisCards has no noun
-`},
 	{"exported names without a comment", docComments, `
 -- card/card.go --
 package card

@@ -162,4 +162,27 @@ internal/web/static/deal.js:3: the name heir has an old word
 internal/web/static/deal.js:3: the name heir has an old word
 internal/web/static/deal.js:3: the name veil has an old word
 `},
+	{"names of tests without a noun", testNames, `
+-- card/card_test.go --
+package card
+
+import "testing"
+
+func TestWhoPlaysWaits(t *testing.T)                   {}
+func TestHandsOfWhoLeaves(t *testing.T)                {}
+func TestAPlayerKeepsHisCards(t *testing.T)            {}
+func TestAPlayerWhoWaitsIsAsked(t *testing.T)          {}
+func TestTheHistoryOfWholeRoundsIsHeard(t *testing.T) {}
+func TestWhatFitsIsRight(t *testing.T)                 {}
+func TestWheneverACardFitsItIsRight(t *testing.T)      {}
+func FuzzHowCardsAreRead(f *testing.F)                 {}
+func TestNobodyKnowsWhatFits(t *testing.T)             {}
+func WhoPlays()                                        {}
+`, `
+card/card_test.go:5: "Who" in the name TestWhoPlaysWaits has no noun
+card/card_test.go:6: "Of Who" in the name TestHandsOfWhoLeaves has no noun
+card/card_test.go:7: "His" in the name TestAPlayerKeepsHisCards has no noun
+card/card_test.go:10: "What" in the name TestWhatFitsIsRight has no noun
+card/card_test.go:12: "How" in the name FuzzHowCardsAreRead has no noun
+`},
 }

@@ -283,7 +283,8 @@ func ownComments(f *ast.File) map[*ast.CommentGroup]bool {
 }
 
 // testNames is the law that the name of a test is a plain sentence: it does not begin
-// with who, has no who after a preposition, and calls a player they.
+// with a word for a question, such as who or what, has no who after a preposition, and
+// calls a player they.
 func testNames(t *tree) (found []breach) {
 	for _, f := range t.files {
 		if !f.test {
@@ -305,5 +306,9 @@ func testNames(t *tree) (found []breach) {
 
 var (
 	testPrefix = regexp.MustCompile(`^(?:Test|Benchmark|Fuzz|Example)`)
-	stumbles   = regexp.MustCompile(`^Who(?:se|m)?\b|\b(?:About|At|By|For|Of|On|To|With) Whom?\b|\b(?:Whoever|He|His|Him|Himself)\b`)
+	stumbles   = regexp.MustCompile(strings.Join([]string{
+		`^(?:Who(?:se|m)?|What(?:ever)?|Which|How|Where|Whether|Why)\b`,
+		`\b(?:About|At|By|For|Of|On|To|With) Whom?\b`,
+		`\b(?:Whoever|He|His|Him|Himself)\b`,
+	}, "|"))
 )

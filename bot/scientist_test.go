@@ -15,9 +15,9 @@ import (
 	"eleusis/rule"
 )
 
-// TestWhatAScientistKeepsChangesNothing asks one player all through a round, of
+// TestTheMemoryOfAScientistChangesNothing asks one player all through a round, of
 // two tables in turn, and for each question another one who knows nothing yet.
-func TestWhatAScientistKeepsChangesNothing(t *testing.T) {
+func TestTheMemoryOfAScientistChangesNothing(t *testing.T) {
 	keeps := player(t, "expert")
 	rapid.Check(t, func(t *rapid.T) {
 		tables := []*gathering{anyGathering(t), anyGathering(t)}
@@ -110,7 +110,7 @@ func TestAnExpertPlaysNothingItIsSureIsWrongIfAnythingElseFits(t *testing.T) {
 	}
 }
 
-func TestWhatIsCertainIsCertainToEverybody(t *testing.T) {
+func TestACertainCardIsCertainAtEveryLevel(t *testing.T) {
 	v := view("3H 5D 9D 8D 2H 7H KD 10D 4H 6D", "2C 4S 9C JS AH")
 	for _, wrong := range []string{"2S", "9C", "KS", "AC", "7S", "QC"} {
 		add(&v, game.Play{Kind: game.Offered, Seat: 1, Cards: cards(wrong), Verdict: game.Wrong})
@@ -164,9 +164,9 @@ func TestACasualPlayerLearnsLessFromWhatOthersLaid(t *testing.T) {
 	}
 }
 
-// TestWhatACasualPlayerMissesDiffersFromGameToGame lets another black card be
+// TestACasualPlayerMissesOtherCardsInEachGame lets another black card be
 // refused at the same place of the first round of many games.
-func TestWhatACasualPlayerMissesDiffersFromGameToGame(t *testing.T) {
+func TestACasualPlayerMissesOtherCardsInEachGame(t *testing.T) {
 	missed, noticed := 0, 0
 	for _, c := range cards("AC 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AS 3S 5S 6S 7S 9S 10S JS") {
 		v := view("3H 5D 9D 8S 2H", card.FormatList([]card.Card{c})+" 4S")

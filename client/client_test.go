@@ -93,7 +93,7 @@ func TestARequestWithoutAnAnswerIsSentAgainWithItsID(t *testing.T) {
 	})
 }
 
-func TestWhatCannotBeSentTwiceIsSentOnce(t *testing.T) {
+func TestARequestToOpenATableIsSentOnce(t *testing.T) {
 	for name, answer := range map[string]func(*http.Request) (*http.Response, error){
 		"no way":  breaks,
 		"a proxy": says(502, text("<html>Bad Gateway</html>")),

@@ -40,7 +40,7 @@ func TestTheLayoutOfS0IsVerifiedCardByCard(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongInARecordOfRealCardsIsFound(t *testing.T) {
+func TestMistakesInARecordOfRealCardsAreFound(t *testing.T) {
 	good := realCards(t)
 	for _, tt := range []struct {
 		name, from, to string

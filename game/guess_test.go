@@ -241,7 +241,7 @@ func TestAGuessIsRefusedAtTheWrongTime(t *testing.T) {
 	}
 }
 
-func TestWhereNobodyGuessesNobodyIsAsked(t *testing.T) {
+func TestNobodyIsAskedInAFormWithoutGuesses(t *testing.T) {
 	s := rigged(t, "red", "8H", "2H", "3H", "4H").turnTo(1)
 	if events := do(t, s, Offer(1, cards(t, "2H")...)); !happened(events, RoundEnded) {
 		t.Errorf("the round goes on after %v", events)

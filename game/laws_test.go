@@ -328,7 +328,7 @@ func text(t *rapid.T, v any) string {
 	return string(b)
 }
 
-func TestWhatASeatGetsHasNoRoomForASecret(t *testing.T) {
+func TestViewsAndSharesHaveNoRoomForASecret(t *testing.T) {
 	secret := []reflect.Type{
 		reflect.TypeFor[rule.Rule](), reflect.TypeFor[Deal](), reflect.TypeFor[Seed](), reflect.TypeFor[State](),
 		reflect.TypeFor[Event](), reflect.TypeFor[rule.Machine](), reflect.TypeFor[rule.State](),

@@ -248,7 +248,7 @@ func TestAFalseProphetDrawsFiveAndMayTryAgainInParlett(t *testing.T) {
 	}
 }
 
-func TestHowManyMustBeInForAProphet(t *testing.T) {
+func TestAProphetNeedsEnoughPlayers(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		players int
@@ -365,7 +365,7 @@ func TestPlayersWhoNeverDealtGetTenMoreInNewEleusis(t *testing.T) {
 	}
 }
 
-func TestHowLongAStringMayBe(t *testing.T) {
+func TestAStringHasALargestLength(t *testing.T) {
 	for name, most := range map[string]int{"new": 4, "nature": 4, "gardner": 4, "parlett": 12} {
 		for n := 1; n <= 12; n++ {
 			s := form(t, name, 0, "AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD", "2C", "3C")

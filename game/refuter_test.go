@@ -140,7 +140,7 @@ func TestANoPlayCanBeRefuted(t *testing.T) {
 	}
 }
 
-func TestWhereTooFewWouldPlayNobodyIsAsked(t *testing.T) {
+func TestNobodyIsAskedToRefuteWhenTooFewWouldPlay(t *testing.T) {
 	s := refutable(t, fiveHands()...)
 	s.expelled[1], s.expelled[4], s.expelled[5] = true, true, true
 	do(t, s, Offer(3, cards(t, "3D")...))

@@ -343,7 +343,7 @@ func TestWhenTheStockIsOutDrawingStops(t *testing.T) {
 	}
 }
 
-func TestWhereTheRuleDemandsSoManyCardsThatIsToldAndKept(t *testing.T) {
+func TestANumberOfCardsTheRuleDemandsIsToldAndKept(t *testing.T) {
 	s := phased(t, "plays: 2; if place = 2 then playsum > 10", "AH", "2C 9C 3C", "4C 5C", "6C 7C").turnTo(1)
 	if v := s.View(2); v.Told != 2 {
 		t.Fatalf("told %d cards, want 2", v.Told)
@@ -411,7 +411,7 @@ func TestARuleOfLongPlaysIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhereTheRuleReadsRejectedCardsAllThatWasNotTriedMayFit(t *testing.T) {
+func TestAnyUntriedCardMayFitARuleThatReadsRejectedCards(t *testing.T) {
 	o := preset(t, "classic")
 	o.ReadsRejected = true
 	const secret = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; " +
@@ -507,7 +507,7 @@ func TestTheFirstPhaseEndsWhenTheLastPlayerDeclares(t *testing.T) {
 	}
 }
 
-func TestWhatDoesNotGoWithASecondPhaseIsRefused(t *testing.T) {
+func TestOptionsAgainstASecondPhaseAreRefused(t *testing.T) {
 	for name, change := range map[string]func(*Options){
 		"noPlay":            func(o *Options) { o.NoPlay = true },
 		"guess":             func(o *Options) { o.Guess = true },

@@ -274,7 +274,7 @@ func TestTheHandOfATrueNoPlayGoesWhereItShould(t *testing.T) {
 	}
 }
 
-func TestWhatLiesUnderTheStockIsDrawnLast(t *testing.T) {
+func TestCardsUnderTheStockAreDrawnLast(t *testing.T) {
 	s, _ := noPlay(t, ReturnsUnder)
 	s.gone, s.stock = append(s.gone, s.stock[3:]...), s.stock[:3]
 	do(t, s.turnTo(2), Offer(2, cards(t, "6C")...))

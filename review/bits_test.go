@@ -10,7 +10,7 @@ import (
 	"eleusis/induce"
 )
 
-func TestWhatIsAsLikelyAsNotTellsOneBit(t *testing.T) {
+func TestAnEvenChanceTellsOneBit(t *testing.T) {
 	for _, tt := range []struct {
 		chance          Chance
 		surprise, doubt Bits

@@ -27,9 +27,9 @@ func TestSoManyLongComparisonsAreMadeAndNoMore(t *testing.T) {
 	}
 }
 
-// TestWhatIsTheSameOnceIsNotComparedAgain asks about one rule more often than
+// TestASlowComparisonIsMadeOnce asks about one rule more often than
 // long comparisons are made.
-func TestWhatIsTheSameOnceIsNotComparedAgain(t *testing.T) {
+func TestASlowComparisonIsMadeOnce(t *testing.T) {
 	o := newObserver(nil)
 	secret, x := read(t, "not seen(card)"), read(t, "if seen(card) then none else any")
 	for n := range maxSlowComparisons + 2 {

@@ -111,7 +111,7 @@ func checkLog(t *testing.T, log string, acts ...string) {
 	}
 }
 
-func TestWhatTheOperatorCannotDoIsTold(t *testing.T) {
+func TestAnOperatorIsToldWhyACommandFails(t *testing.T) {
 	socket := "unix:" + socketIn(t)
 	serving(t, "--listen", "127.0.0.1:0", "--store", "memory", "--admin", socket)
 	for _, tt := range []struct {

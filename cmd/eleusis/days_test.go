@@ -21,7 +21,7 @@ func TestDaysAreWholeNumbers(t *testing.T) {
 	}
 }
 
-func TestHowLongTablesAreKeptIsReadFromTheEnvironment(t *testing.T) {
+func TestTheRetentionIsReadFromTheEnvironment(t *testing.T) {
 	told := new(strings.Builder)
 	a := &app{in: strings.NewReader(""), out: new(strings.Builder), err: told, getenv: func(asked string) string {
 		return map[string]string{"ELEUSIS_KEEP": "soon"}[asked]

@@ -72,9 +72,9 @@ func (p *pair) bothCome(want int) {
 	}
 }
 
-// TestWhatTheOperatorDoesAtOneNodeHoldsAtAll lets the operator act at one server on tables that
+// TestAnOperatorActsAtOneNodeForAll lets the operator act at one server on tables that
 // the other one runs.
-func TestWhatTheOperatorDoesAtOneNodeHoldsAtAll(t *testing.T) {
+func TestAnOperatorActsAtOneNodeForAll(t *testing.T) {
 	p := servePair(t, cluster(t).Fresh(t))
 	g := sitDown(t, p.urls[0])
 	id := strings.TrimPrefix(g.table, "/t/")
@@ -123,9 +123,9 @@ func TestWhatTheOperatorDoesAtOneNodeHoldsAtAll(t *testing.T) {
 	p.bothAnswer(erased.table, http.StatusNotFound, "after its person is erased")
 }
 
-// TestWhatIsNotKeptGoesAtAllNodes puts a table of two years ago into the database, which one
+// TestAnOldTableGoesAtAllNodes puts a table of two years ago into the database, which one
 // server shows, and lets the other one remove what is not kept.
-func TestWhatIsNotKeptGoesAtAllNodes(t *testing.T) {
+func TestAnOldTableGoesAtAllNodes(t *testing.T) {
 	db := cluster(t).Fresh(t)
 	s := serving(t, "--listen", "127.0.0.1:0", "--store", db)
 	g := sitDown(t, s.url)

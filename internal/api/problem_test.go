@@ -80,7 +80,7 @@ func TestProblemsAreToldInTheWordsOfThePagesAndTheLanguageAskedFor(t *testing.T)
 	}
 }
 
-func TestWhatIsWrongWithARequestIsToldByItsField(t *testing.T) {
+func TestAMistakeInARequestIsToldByItsField(t *testing.T) {
 	s := open(t)
 	r := s.robot()
 	seat := must[api.Seat](r, "POST", "/tables", api.TableRequest{Name: "Ro"})

@@ -76,7 +76,7 @@ func TestRulesAreJudgedComparedMeasuredAndMade(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithARuleIsToldByItsField(t *testing.T) {
+func TestAMistakeInARuleIsToldByItsField(t *testing.T) {
 	s := open(t)
 	for _, tt := range []struct {
 		path, location string

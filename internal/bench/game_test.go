@@ -362,7 +362,7 @@ func TestTheSameSeedGivesTheSameReport(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBePlayedIsToldBefore(t *testing.T) {
+func TestImpossibleSettingsAreToldBefore(t *testing.T) {
 	for want, change := range map[string]func(*bench.Config){
 		"no rules":                     func(c *bench.Config) { c.Rules = nil },
 		"a hand of 0":                  func(c *bench.Config) { c.Hand = 0 },

@@ -172,7 +172,7 @@ func TestARunThatWasInterruptedGoesOn(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoFileOfGamesIsToldByLine(t *testing.T) {
+func TestABadFileOfGamesIsToldByLine(t *testing.T) {
 	text, _ := file(t, config(t, "red", &script{turn: playFirst(nil)}))
 	first, rest, _ := strings.Cut(string(text), "\n")
 	for bad, want := range map[string]string{

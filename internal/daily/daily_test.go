@@ -151,7 +151,7 @@ func TestAfterThirtyCardsOneGuessIsLeft(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDoneIsRefused(t *testing.T) {
+func TestAnImpossibleMoveIsRefused(t *testing.T) {
 	a := calendar(store.NewMemory(), 1)
 	anyCard, _ := rule.Parse("any")
 	s := today(t, a, "ana", monday)
@@ -277,9 +277,9 @@ func TestDaysAreForgotten(t *testing.T) {
 	play(t, a, "rui", next)
 }
 
-// TestWhatIsForgottenIsForgottenByAllServers deletes the days of a person at one server. Another
+// TestAForgottenPersonIsForgottenByAllServers deletes the days of a person at one server. Another
 // one, which has read them, shows none of them, also after the person has played as much again.
-func TestWhatIsForgottenIsForgottenByAllServers(t *testing.T) {
+func TestAForgottenPersonIsForgottenByAllServers(t *testing.T) {
 	log := store.NewMemory()
 	a, b := calendar(log, 1), calendar(log, 2)
 	for range 3 {

@@ -84,9 +84,9 @@ func TestTheBestGamesAreKept(t *testing.T) {
 	}
 }
 
-// TestWhatIsCountedTellsNobody looks for the player and the time in the log of results; a
+// TestTheResultsNameNobody looks for the player and the time in the log of results; a
 // player who is forgotten leaves the number there, and no more.
-func TestWhatIsCountedTellsNobody(t *testing.T) {
+func TestTheResultsNameNobody(t *testing.T) {
 	log := store.NewMemory()
 	a := calendar(log, 1)
 	solve(t, a, log, "ana", course{3, 1})

@@ -8,7 +8,7 @@ import (
 	"eleusis/internal/idempotency"
 )
 
-func TestWhatIsRememberedOfRequestsIsBounded(t *testing.T) {
+func TestRememberedRequestsAreBounded(t *testing.T) {
 	const requests, senders = idempotency.MaxRequests, idempotency.MaxSenders
 	all, body := make(idempotency.Requests[int]), idempotency.Digest{1}
 	for person := range 3 * senders {

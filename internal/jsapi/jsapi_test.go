@@ -207,7 +207,7 @@ func TestALookHasNoSecret(t *testing.T) {
 	}
 }
 
-func TestWhatIsRefusedChangesNothing(t *testing.T) {
+func TestARefusedCallChangesNothing(t *testing.T) {
 	c := jsapi.New()
 	l := must[seen](t, c, "deal", `{"seed":2,"rule":"red"}`)
 	before := c.Call("look", fmt.Sprintf(`{"round":%d}`, l.Round))

@@ -335,7 +335,7 @@ func TestThePageHasAllStandingsAndNeedsNothingElse(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBePlayedIsToldBefore(t *testing.T) {
+func TestAnImpossibleLeagueIsToldBefore(t *testing.T) {
 	for want, change := range map[string]func(*league.Config){
 		"bot:random plays twice": func(c *league.Config) { c.Agents = append(c.Agents, c.Agents[0]) },
 		"a league has two":       func(c *league.Config) { c.Agents = c.Agents[:1] },

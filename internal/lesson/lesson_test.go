@@ -183,7 +183,7 @@ func TestTryingAgainGoesBackToBeforeTheCard(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotAskedForIsRefusedAndChangesNothing(t *testing.T) {
+func TestAnUnaskedActionIsRefusedAndChangesNothing(t *testing.T) {
 	chain := do(t, toTheTest)
 	chain = do(t, toTheTest+standing(chain))
 	at := strings.ReplaceAll(chain.Actions(), ".", " ")

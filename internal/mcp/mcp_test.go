@@ -275,9 +275,9 @@ func (b bearing) RoundTrip(q *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(q)
 }
 
-// TestWhatAModelReadsIsTrue reads resources and prompts: the formulas of the language are formulas,
+// TestResourcesForAModelAreTrue reads resources and prompts: the formulas of the language are formulas,
 // and tools that are named exist.
-func TestWhatAModelReadsIsTrue(t *testing.T) {
+func TestResourcesForAModelAreTrue(t *testing.T) {
 	m := beside(t, serve(t), "Model")
 	tools := make(map[string]bool)
 	for tool, err := range m.session.Tools(t.Context(), nil) {

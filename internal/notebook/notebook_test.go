@@ -144,7 +144,7 @@ func TestANotePassesTheNextOneOfItsKind(t *testing.T) {
 	}
 }
 
-func TestWhichHypothesisColoursATableIsPrivate(t *testing.T) {
+func TestTheChosenHypothesisIsPrivate(t *testing.T) {
 	w := newWriter(t, "Ada")
 	w.write("reds", "red")
 	w.must(notebook.Change{Do: notebook.Choose, Note: 1})

@@ -77,7 +77,7 @@ func checkGaps(t *testing.T, name, src string) {
 	}
 }
 
-func TestWhatIsMoreThanGapsIsLeftToTheTemplateEngine(t *testing.T) {
+func TestATextWithMoreThanGapsIsLeftToTheTemplateEngine(t *testing.T) {
 	for _, src := range []string{"{{if .A}}b{{end}}", "{{.A", "{{.A.B}}", "{{ .A }}", "{{}}"} {
 		if g, ok := readGaps(src); ok {
 			t.Errorf("%q is read as %+v", src, g)

@@ -36,7 +36,7 @@ func TestEveryOptionIsExplained(t *testing.T) {
 	}
 }
 
-func TestWhatIsChangedInAGameIsTold(t *testing.T) {
+func TestChangesOfAGameAreTold(t *testing.T) {
 	localizer := say.NewCatalog().Localizer("en")
 	o, _ := game.Preset("new")
 	if got := localizer.Changes(o); len(got) != 0 {

@@ -37,7 +37,7 @@ func formats(t *testing.T) (all []string) {
 	return all
 }
 
-func TestWhateverIsWrongWithARecordHasItsSentence(t *testing.T) {
+func TestEachMistakeInARecordHasItsSentence(t *testing.T) {
 	catalog := say.NewCatalog()
 	all := formats(t)
 	if len(all) < 30 {

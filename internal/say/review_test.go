@@ -54,7 +54,7 @@ func TestEveryMoveOfAReviewIsTold(t *testing.T) {
 	}
 }
 
-func TestWhatIsSaidOfAReviewFitsIt(t *testing.T) {
+func TestTheWordsOfAReviewFitIt(t *testing.T) {
 	red, err := rule.Parse("red")
 	if err != nil {
 		t.Fatal(err)

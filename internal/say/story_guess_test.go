@@ -9,7 +9,7 @@ import (
 	"eleusis/rule"
 )
 
-func TestWhatIsSaidAtTheTableIsTold(t *testing.T) {
+func TestGuessesAndHintsAreTold(t *testing.T) {
 	localizer := say.NewCatalog().Localizer("en")
 	guess := func(v game.Verdict, same rule.Sameness) []game.Share {
 		return []game.Share{{Kind: game.Guessed, Seat: 1, Guess: "red", Verdict: v, Same: same}}

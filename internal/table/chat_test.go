@@ -15,7 +15,7 @@ import (
 	"eleusis/internal/store"
 )
 
-func TestWhatIsSaidIsHeardByAllAndOutlivesTheServer(t *testing.T) {
+func TestTalkIsHeardByAllAndOutlivesTheServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
 		p := threePlay(t, lobbyOver(t, log, 1), TableRequest{})
@@ -34,7 +34,7 @@ func TestWhatIsSaidIsHeardByAllAndOutlivesTheServer(t *testing.T) {
 	})
 }
 
-func TestWhatMayNotBeSaidIsRefused(t *testing.T) {
+func TestForbiddenTalkIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		lobby := lobbyOver(t, store.NewMemory(), 1)
 		p := threePlay(t, lobby, TableRequest{})

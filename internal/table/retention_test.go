@@ -11,9 +11,9 @@ import (
 	"eleusis/internal/store/storetest"
 )
 
-// TestWhatIsKeptGoesInTime lets time go by at four tables and sees what is left of
+// TestTablesAndTalkGoInTime lets time go by at four tables and sees what is left of
 // each, day by day.
-func TestWhatIsKeptGoesInTime(t *testing.T) {
+func TestTablesAndTalkGoInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const day = 24 * time.Hour
 		lobby := lobbyOver(t, store.NewMemory(), 1)

@@ -206,8 +206,8 @@ func TestAnAppendEndsWithALobbyThatCloses(t *testing.T) {
 	})
 }
 
-// TestWhatIsReadyAtOnceGoesOnInOrder and not as select draws it.
-func TestWhatIsReadyAtOnceGoesOnInOrder(t *testing.T) {
+// TestWorkOfTheSameMomentGoesOnInOrder and not as select draws it.
+func TestWorkOfTheSameMomentGoesOnInOrder(t *testing.T) {
 	for range 20 {
 		live := newTable(nil, "", newCore(nil))
 		live.landed <- struct{}{}

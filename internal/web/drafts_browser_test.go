@@ -13,9 +13,9 @@ import (
 	"eleusis/internal/workshop"
 )
 
-// TestWhatStaysIsTheSameNode makes lists of nodes like others, with something typed
+// TestANodeThatStaysIsTheSameNode makes lists of nodes like others, with something typed
 // in the field that stays, and wants it to be where it was.
-func TestWhatStaysIsTheSameNode(t *testing.T) {
+func TestANodeThatStaysIsTheSameNode(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
 	b.sit()

@@ -126,9 +126,9 @@ func TestADraftOutlivesOtherPagesAndFailures(t *testing.T) {
 	}
 }
 
-// TestWhatOneWroteIsNotAnothers lets Rui and Zoe share a browser, and lets
+// TestADraftIsSeenByItsWriterAlone lets Rui and Zoe share a browser, and lets
 // another person sit down there after Rui has left.
-func TestWhatOneWroteIsNotAnothers(t *testing.T) {
+func TestADraftIsSeenByItsWriterAlone(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	m := waits(t, h, table.TableRequest{Seats: 4, Settings: table.Settings{Chat: true}}, "Rui", "Zoe")

@@ -32,7 +32,7 @@ func TestEveryPageLeadsToWhatIsKept(t *testing.T) {
 	})
 }
 
-func TestWhatIsKeptIsToldInEveryLanguage(t *testing.T) {
+func TestTheRetentionIsToldInEveryLanguage(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		site := NewSite(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler))
 		site.Keep(table.UsualRetention())

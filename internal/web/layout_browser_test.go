@@ -156,9 +156,9 @@ func TestEveryPageFitsEveryWindow(t *testing.T) {
 	}
 }
 
-// TestWhatOpensOnASmallPhoneCanBeReached opens each sheet of a table: it lies in the window,
+// TestAnOpenSheetOnASmallPhoneCanBeReached opens each sheet of a table: it lies in the window,
 // and what does not fit is scrolled to.
-func TestWhatOpensOnASmallPhoneCanBeReached(t *testing.T) {
+func TestAnOpenSheetOnASmallPhoneCanBeReached(t *testing.T) {
 	needBrowser(t)
 	b := newStateTab(t, "es", pagesOf(t, "es"))
 	b.size(320, 640)

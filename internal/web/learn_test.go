@@ -114,7 +114,7 @@ func TestAFormOfALessonThatIsSentTwiceDoesNothingTwice(t *testing.T) {
 	})
 }
 
-func TestWhatALessonDoesNotAskForIsRefusedWithWords(t *testing.T) {
+func TestALessonRefusesAnotherActionWithWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for what, want := range map[string]string{"KC": "You do not have these cards.", "7H 6S": "Play one card here.",
 			"seven": "That cannot be done now."} {

@@ -155,7 +155,7 @@ func otherValues(o game.Options, name string) []string {
 	return slices.DeleteFunc(words, func(w string) bool { return w == is })
 }
 
-func TestWhatIsWrongInTheFormIsSaidAtItsFieldAndNothingIsLost(t *testing.T) {
+func TestAMistakeInTheFormIsSaidAtItsFieldAndNothingIsLost(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for _, tt := range []struct{ field, value, want string }{
 			{"o.decks", "99", "from 1 to 12"},

@@ -71,9 +71,9 @@ func TestLongNamesAreReadOnPhones(t *testing.T) {
 	}
 }
 
-// TestWhatComesBeforeADealStandsBesideTheLine looks at a table before its first round, on a phone
+// TestTheWayToADealStandsBesideTheLine looks at a table before its first round, on a phone
 // on its side.
-func TestWhatComesBeforeADealStandsBesideTheLine(t *testing.T) {
+func TestTheWayToADealStandsBesideTheLine(t *testing.T) {
 	needBrowser(t)
 	b := newStateTab(t, "en", pagesOf(t, "en"))
 	b.size(844, 390)

@@ -64,7 +64,7 @@ func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 	}
 }
 
-func TestWhatDoesNotReadIsAnsweredWithTheNearestRules(t *testing.T) {
+func TestAnUnreadRuleIsAnsweredWithTheNearestRules(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages() {
 		d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
 		w, err := workshop.Typed{Text: afar}.ReadAndSuggest(t.Context(), "en")
@@ -188,7 +188,7 @@ func TestTheWorkshopAsksWhatIsMeant(t *testing.T) {
 	})
 }
 
-func TestWhereATableIsMadeItIsAskedWhatIsMeant(t *testing.T) {
+func TestTheFormOfATableAsksWhichRuleIsMeant(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for field, deal := range map[string]string{page.RuleField: "mine", page.GuardField: "hand"} {
 			change := url.Values{"deal": {deal}, field: {unsure}, page.WordsField: {"of two worlds"}}

@@ -134,7 +134,7 @@ func TestEveryGoldenRecordCanBeRead(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithARecordIsSaid(t *testing.T) {
+func TestAMistakeInARecordIsSaid(t *testing.T) {
 	kept := page.NewReviews()
 	d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
 	text := goldenRecord(t, "v1-real-cards.txt")

@@ -96,9 +96,9 @@ func TestAJoiningIsRepeatedByItsPageAlone(t *testing.T) {
 	})
 }
 
-// TestWhatAnotherPlayerHasJustBegunIsNoFailure presses Begin the game and Next round on pages
+// TestAStartThatAnotherPlayerHasJustMadeIsNoFailure presses Begin the game and Next round on pages
 // that are older than the round. Only a word that comes too late for it is refused.
-func TestWhatAnotherPlayerHasJustBegunIsNoFailure(t *testing.T) {
+func TestAStartThatAnotherPlayerHasJustMadeIsNoFailure(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		m := meet(t, v, table.TableRequest{Seats: 4}, "Rui")
 		for i, tt := range []struct {

@@ -226,10 +226,10 @@ func TestTwoWithoutANameAreTwo(t *testing.T) {
 	}
 }
 
-// TestWhatIsHalfWrittenStaysWhenPeopleChange lets Ada write a hint while Rui takes
+// TestHalfWrittenWordsStayWhenPeopleChange lets Ada write a hint while Rui takes
 // another name, and Rui a word at the end of the round while Ada leaves and
 // Rui becomes host.
-func TestWhatIsHalfWrittenStaysWhenPeopleChange(t *testing.T) {
+func TestHalfWrittenWordsStayWhenPeopleChange(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	options := standard()

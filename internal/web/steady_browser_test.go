@@ -130,8 +130,8 @@ func (b *tab) dealsByHand() {
 	}
 }
 
-// TestWhatCanBeChosenKeepsItsPlace says much and little of the cards that can be chosen.
-func TestWhatCanBeChosenKeepsItsPlace(t *testing.T) {
+// TestThePromptToChooseKeepsItsPlace says much and little of the cards that can be chosen.
+func TestThePromptToChooseKeepsItsPlace(t *testing.T) {
 	needBrowser(t)
 	b := newStateTab(t, "en", pagesOf(t, "en"))
 	for _, w := range [][2]int64{{390, 844}, {1280, 800}, {1440, 900}} {

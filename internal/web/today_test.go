@@ -169,7 +169,7 @@ func TestAFormOfTodayThatIsSentTwiceDoesNothingTwice(t *testing.T) {
 	})
 }
 
-func TestWhatTodayDoesNotAllowIsRefusedWithWords(t *testing.T) {
+func TestTodayRefusesAPlayWithWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.get("/today")
 		for text, want := range map[string]string{"1Z": "is not a card", "3H 4H": "That cannot be done now."} {

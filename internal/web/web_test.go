@@ -333,7 +333,7 @@ func TestAFormPlaysAStringThatIsTyped(t *testing.T) {
 	})
 }
 
-func TestWhatIsRefusedIsSaidAndGivenBack(t *testing.T) {
+func TestARefusedFormIsExplainedAndGivenBack(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		page := v.myTurn(v.play("Grace").path)
 		hand := v.hand(page)
@@ -487,7 +487,7 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 	})
 }
 
-func TestWhatOneMayNotDoHereIsSaid(t *testing.T) {
+func TestAWrongMethodIsRefused(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		if r := v.get("/play"); r.status != http.StatusOK || !strings.Contains(r.body, `action="/play"`) {
 			t.Errorf("/play typed by hand: %d, want the home page", r.status)

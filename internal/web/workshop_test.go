@@ -160,7 +160,7 @@ func TestACardIsLaidWhereTheRulePutsIt(t *testing.T) {
 	})
 }
 
-func TestWhatIsDoneToTheLine(t *testing.T) {
+func TestALineIsChangedCardByCard(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for _, tt := range []struct {
 			act, value, line, want string
@@ -456,7 +456,7 @@ func TestScriptsGetTheBenchAloneAndTheSame(t *testing.T) {
 	})
 }
 
-func TestWhatIsTooLongIsBounded(t *testing.T) {
+func TestLongInputOfTheWorkshopIsBounded(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.ask("rule", strings.Repeat("red or ", 700)+"red")
 		if text := v.byID(r, "slips-rule").words(); !strings.Contains(text, "4000") {
@@ -546,7 +546,7 @@ func (v *visitor) untilOver(path string) reply {
 	return reply{}
 }
 
-func TestWhetherARuleByWhichEveryCardFitsIsMeantIsAskedOfTheWorkshopToo(t *testing.T) {
+func TestTheWorkshopAsksAgainAboutARuleThatEveryCardFits(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		asked := v.post("/workshop/deal", url.Values{"rule": {"red or black"}, "as": {"dealer"}})
 		if asked.path != "/new" || v.field(asked, "rule") != "red or black" ||
