@@ -25,8 +25,6 @@ type words struct {
 	People  []int              `json:"people"`  // seats of people; as int, since JSON would encode bytes as text
 	Covered []string           `json:"covered"` // by seat − 1: level of the substitute of an absent person
 	Limit   int64              `json:"limit"`   // milliseconds for a decision; 0: no clock
-	Held    int64              `json:"held"`    // milliseconds for a player to decide about becoming prophet
-	Writes  int64              `json:"writes"`  // milliseconds for a player to write the rule down
 	Text    map[string]string  `json:"text"`
 	Count   map[string]plurals `json:"count"` // that depend on a number {N}
 }
@@ -69,7 +67,6 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 		w.Cards = append(w.Cards, pr.Say.Card(c))
 	}
 	w.Limit = l.Clock.Milliseconds()
-	w.Held, w.Writes = table.ThinkingTime.Milliseconds(), table.WritingTime.Milliseconds()
 	for i, chair := range l.Chairs {
 		w.Covered = append(w.Covered, chair.Substitute)
 		if chair.Person() {

@@ -189,12 +189,19 @@ func (s tableHandlers) do(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	answerJSON(w, http.StatusOK, doneAnswer{number})
+	answer := doneAnswer{Number: number}
+	if q.Action == table.Hold {
+		if look, err := s.visit(r).Snapshot(r.Context(), r.PathValue("id"), seatKey(r)); err == nil {
+			answer.Wait = look.Wait.Milliseconds()
+		}
+	}
+	answerJSON(w, http.StatusOK, answer)
 }
 
 // doneAnswer is the answer to a script.
 type doneAnswer struct {
-	Number int `json:"number"`
+	Number int   `json:"number"`
+	Wait   int64 `json:"wait,omitempty"` // milliseconds that the computer players wait for the seat
 }
 
 func answerJSON(w http.ResponseWriter, status int, value any) {

@@ -7,6 +7,9 @@ import { count, say, words } from './words.js'
 /** So many seconds before the end one is told. */
 const soon = 10
 
+/** A wait of more milliseconds has a ring without a number: nobody is to hurry. */
+const long = 60_000
+
 /** A page that is asked for again may have the clock that was there before. */
 /** @type {WeakMap<HTMLElement, number>} when it has run out, by the ring */
 const ends = new WeakMap()
@@ -31,7 +34,8 @@ function drain() {
   if (!waits.end || !(ring instanceof HTMLElement)) return
   const left = waits.end - Date.now()
   ring.style.setProperty('--left', String(Math.max(0, left / waits.time)))
-  ring.textContent = String(Math.max(0, Math.ceil(left / 1000)))
+  ring.toggleAttribute('data-long', waits.time > long)
+  ring.textContent = waits.time > long ? '' : String(Math.max(0, Math.ceil(left / 1000)))
   if (left > 0) return
   waits.end = 0
   waits.done()

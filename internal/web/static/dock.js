@@ -5,7 +5,7 @@ import { Hand } from './hand.js'
 import { toast } from './motion.js'
 import { find } from './pieces.js'
 import { send } from './send.js'
-import { count, say, words } from './words.js'
+import { count, say } from './words.js'
 
 /** @import { LiveTexts } from './stream.js' */
 /** @import { Wish } from './send.js' */
@@ -73,8 +73,8 @@ export class Dock {
       case 'sort': this.hand.sort(); break
       case 'play': this.play(); break
       case 'confirm-no-play': this.#claim(); break
-      case 'prophet': void this.#think('declare', words.held); break
-      case 'guess': void this.#think('saying', words.writes); break
+      case 'prophet': void this.#think('declare'); break
+      case 'guess': void this.#think('saying'); break
       case 'play-on': case 'cancel-prophet': case 'cancel-guess': void this.#playOn(); break
       case 'confirm-prophet': this.#answer('prophet'); break
       case 'call-right': case 'call-wrong': case 'object': case 'let-pass': this.#answer(action); break
@@ -87,13 +87,12 @@ export class Dock {
   /**
    * Opens a question, and lets the table wait for the answer.
    * @param {string} id
-   * @param {number} time milliseconds
    */
-  async #think(id, time) {
+  async #think(id) {
     document.getElementById(id)?.showPopover()
     if (this.#out) return // nobody else can do anything
     const answer = await send(this.path, { action: 'hold', seen: this.table.last() })
-    if (answer.number !== undefined && this.#waits) this.wait(time)
+    if (answer.number !== undefined && this.#waits) this.wait(answer.wait ?? 0)
     else if (answer.number === undefined) this.#refuse(answer)
   }
 

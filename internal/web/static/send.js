@@ -13,7 +13,13 @@
  * @property {boolean} [asProphet] a player who goes out by the play is prophet
  */
 
-/** @typedef {{number?: number, code?: string, message?: string}} Answer */
+/**
+ * @typedef {object} Answer
+ * @property {number} [number] of the last event
+ * @property {number} [wait] milliseconds that the computer players wait for the own seat, which thinks
+ * @property {string} [code]
+ * @property {string} [message]
+ */
 
 /** How often a request is sent before it is given up, and how long between. */
 const tries = 5

@@ -24,8 +24,6 @@
  * @property {number[]} people seats of people
  * @property {string[]} covered levels of the substitutes of people who are away, by seat − 1
  * @property {number} limit milliseconds for a decision, 0 without a clock
- * @property {number} held milliseconds for a player to decide about becoming prophet
- * @property {number} writes milliseconds for a player to write the rule down
  * @property {Record<string, string>} text
  * @property {Record<string, {zero: string, one: string, other: string}>} count
  */
