@@ -5,6 +5,11 @@ import (
 	"net/url"
 	"slices"
 	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"eleusis/internal/page"
 )
 
 // TestAWholeRoundIsPlayedAndHeardByKeyboardAlone plays from the first page to the
@@ -42,7 +47,7 @@ func TestAWholeRoundIsPlayedAndHeardByKeyboardAlone(t *testing.T) {
 		} else {
 			b.key(fmt.Sprint(n%4 + 1))
 			b.until(`document.activeElement.matches('.hand [aria-pressed="true"]')`)
-			b.key("p")
+			b.key([]string{"p", "\r"}[n%2])
 		}
 		b.moved(before)
 		lost := eval[bool](b, `document.activeElement == document.body && !document.querySelector(".over")`)
@@ -99,5 +104,68 @@ func TestAnEntryThatGrowsIsReadAloudOnce(t *testing.T) {
 	}
 	if !slices.Equal(heard, want) {
 		t.Errorf("heard is %q, want %q", heard, want)
+	}
+}
+
+// TestAPlayerSeesAndEndsTheWaitOfTheComputerPlayers has a player for whom the computer players wait, for seconds and
+// for minutes: the player's place is lit, a long wait has a ring without a number, and P plays on.
+func TestAPlayerSeesAndEndsTheWaitOfTheComputerPlayers(t *testing.T) {
+	needBrowser(t)
+	pages := make(map[string]page.Page)
+	for name, wait := range map[string]time.Duration{"seconds": 50 * time.Second, "minutes": 5 * time.Minute} {
+		l := express(t, 1).now()
+		l.Wait = wait
+		pages[name] = tablePageOf("en", &l, page.Refusal{})
+	}
+	b := newStateTab(t, "en", pages)
+	b.thinks()
+	for name, counts := range map[string]bool{"seconds": true, "minutes": false} {
+		b.open("/state/" + name)
+		b.until(live)
+		b.until(`document.querySelector(".ring").getBoundingClientRect().width > 0`)
+		if shown := eval[string](b, `document.querySelector(".ring").textContent`); (shown != "") != counts {
+			t.Errorf("%s: the ring says %q", name, shown)
+		}
+		const lit = `[...document.querySelectorAll(".seat")].filter(n => getComputedStyle(n).backgroundImage != "none")
+			.map(n => n.className)`
+		if seats := eval[[]string](b, lit); !slices.Equal(seats, []string{"seat you"}) {
+			t.Errorf("%s: lit are %q", name, seats)
+		}
+		eval[any](b, `void addEventListener("click", e => {
+			window.pressed = e.target.dataset.action
+			e.stopImmediatePropagation()
+			e.preventDefault()
+		}, true)`)
+		b.key("p")
+		b.until(`window.pressed == "play-on"`)
+	}
+}
+
+// TestKeysGoFromTabToTab goes through the parts of a finished round, on a phone that is scrolled a bit.
+func TestKeysGoFromTabToTab(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", pagesOf(t, "en"))
+	b.size(390, 844)
+	b.open("/state/" + url.PathEscape("the end, reviewed"))
+	b.until(over)
+	b.until(`document.querySelector(".tabs [aria-selected]")`)
+	eval[any](b, `(() => {
+		const tab = document.querySelector(".tabs a")
+		tab.focus()
+		scrollTo(0, scrollY + tab.getBoundingClientRect().top - 200)
+	})()`)
+	before := eval[float64](b, "scrollY")
+	for _, step := range []struct{ key, part string }{
+		{kb.ArrowRight, "#found"}, {kb.End, "#log"}, {kb.ArrowRight, "#result"}, {kb.ArrowLeft, "#log"}, {kb.Home, "#result"},
+	} {
+		b.key(step.key)
+		b.until(fmt.Sprintf(`document.activeElement.matches('.tabs [href="%s"][aria-selected="true"]')`, step.part))
+		if now := eval[float64](b, "scrollY"); now != before {
+			t.Errorf("on the way to %s the page scrolls from %g to %g", step.part, before, now)
+		}
+		if !eval[bool](b, `(({ left, right }) => left >= 0 &&
+			right <= innerWidth)(document.activeElement.getBoundingClientRect())`) {
+			t.Errorf("the tab of %s is cut off", step.part)
+		}
 	}
 }

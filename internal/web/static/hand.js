@@ -58,6 +58,11 @@ export class Hand {
     return this.#chosen.map(code)
   }
 
+  /** Whether the focus is on a chosen card. */
+  get onChosen() {
+    return this.#chosen.some(b => b === document.activeElement)
+  }
+
   /** The elements of the chosen cards. */
   get lifted() {
     return [...this.#chosen]

@@ -5,10 +5,10 @@ import { find } from './pieces.js'
 
 /** @import { Dock } from './dock.js' */
 
-/** What letters press, by the button's action. */
+/** What letters press, by the button's action: the first that can be pressed. */
 const letters = new Map([
-  ['p', 'play'], ['n', 'no-play'], ['d', 'prophet'], ['g', 'guess'], ['s', 'sort'], ['f', 'faster'],
-  ['r', 'judge-right'], ['w', 'judge-wrong'],
+  ['p', ['play-on', 'play']], ['n', ['no-play']], ['d', ['prophet']], ['g', ['guess']], ['s', ['sort']],
+  ['f', ['faster']], ['r', ['judge-right']], ['w', ['judge-wrong']],
 ])
 
 /**
@@ -18,7 +18,7 @@ const letters = new Map([
 export function listen(dock) {
   document.addEventListener('keydown', e => {
     if (elsewhere(e)) return
-    if (press(e.key, dock())) e.preventDefault()
+    if (e.repeat && e.key === 'Enter' || press(e.key, dock())) e.preventDefault()
   })
 }
 
@@ -29,6 +29,10 @@ export function listen(dock) {
 function press(key, dock) {
   if (document.querySelector('[role="dialog"]:popover-open')) return false
   if (dock?.hand.move(key)) return true
+  if (key === 'Enter' && dock?.hand.onChosen) {
+    dock.play()
+    return true
+  }
   if (key === 'Escape') {
     if (document.querySelector(':popover-open:not(.toasts)')) return false
     dock?.hand.clear()
@@ -56,8 +60,9 @@ function letter(key, dock) {
   }
   if (key.toLowerCase() === 't') return talk()
   const node = dock?.node ?? document.querySelector('.judging') // of a player, or of a dealer by hand
-  const button = node?.querySelector(`[data-action="${letters.get(key.toLowerCase())}"]`)
-  if (!(button instanceof HTMLButtonElement) || button.disabled || button.hidden || button.ariaDisabled) return false
+  const buttons = (letters.get(key.toLowerCase()) ?? []).map(action => node?.querySelector(`[data-action="${action}"]`))
+  const button = buttons.find(b => b instanceof HTMLButtonElement && !b.disabled && !b.hidden && !b.ariaDisabled)
+  if (!(button instanceof HTMLButtonElement)) return false
   button.click()
   return true
 }

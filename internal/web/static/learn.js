@@ -45,7 +45,8 @@ function choosing(form) {
   })
   document.addEventListener('keydown', e => {
     if (elsewhere(e) || document.querySelector(':popover-open:not(.toasts)')) return
-    if (e.key.toLowerCase() === 'p' && shortcuts()) play.click()
+    const plays = e.key.toLowerCase() === 'p' && shortcuts() || e.key === 'Enter' && hand.onChosen
+    if (plays) e.repeat || play.click()
     else if (e.key === 'Escape') hand.clear()
     else if (!hand.move(e.key)) return
     e.preventDefault()

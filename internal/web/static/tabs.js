@@ -37,11 +37,13 @@ list.addEventListener('click', e => {
   show(tab)
 })
 list.addEventListener('keydown', e => {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key]
   const at = tabs.findIndex(tab => tab === e.target)
-  const next = tabs[(at + (step ?? 0) + tabs.length) % tabs.length]
-  if (!step || at < 0 || !next) return
+  const last = tabs.length - 1
+  const to = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : last, Home: 0, End: last }[e.key]
+  const next = to === undefined ? undefined : tabs[to]
+  if (at < 0 || !next) return
   e.preventDefault()
-  next.focus()
   show(next)
+  next.focus({ preventScroll: true })
+  list.scrollTo({ left: next.offsetLeft - (list.clientWidth - next.offsetWidth) / 2 })
 })
