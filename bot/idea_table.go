@@ -3,6 +3,7 @@ package bot
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"eleusis/card"
 )
@@ -19,6 +20,9 @@ type ideaTable struct {
 	accepts  [card.Count + 1][card.Count]ideaSet
 	answerOf [][card.Count]uint8 // by question and last card
 }
+
+// theIdeas is the table of all novices. It takes milliseconds to lay out.
+var theIdeas = sync.OnceValue(newIdeaTable)
 
 func newIdeaTable() *ideaTable {
 	p := &ideaTable{ideas: slices.Concat(ideasAlone, ideasAfter), answerOf: make([][card.Count]uint8, len(questions))}

@@ -17,7 +17,7 @@ func must(t *testing.T, text string) *rule.Machine {
 }
 
 func TestEveryIdeaIsTheRuleItSays(t *testing.T) {
-	p := newIdeaTable()
+	p := theIdeas()
 	if n := len(p.ideas); n > 64 {
 		t.Fatalf("%d ideas do not fit into a set", n)
 	}
@@ -46,7 +46,7 @@ func accepted(p *ideaTable, i int, last card.Card) card.Set {
 }
 
 func TestEveryAnswerIsTheConditionItSays(t *testing.T) {
-	p := newIdeaTable()
+	p := theIdeas()
 	for q, question := range questions {
 		text := ""
 		for a, told := range question.told {
@@ -64,7 +64,7 @@ func TestEveryAnswerIsTheConditionItSays(t *testing.T) {
 }
 
 func TestNoTwoIdeasAreTheSame(t *testing.T) {
-	p := newIdeaTable()
+	p := theIdeas()
 	type meaning [card.Count]card.Set
 	seen := make(map[meaning]string)
 	for i, d := range p.ideas {
@@ -76,5 +76,11 @@ func TestNoTwoIdeasAreTheSame(t *testing.T) {
 			t.Errorf("%q and %q mean the same", other, d.text)
 		}
 		seen[m] = d.text
+	}
+}
+
+func TestNovicesShareTheirIdeas(t *testing.T) {
+	if one, other := newNovice(), newNovice(); one.table != other.table {
+		t.Error("each novice lays out a table of its own")
 	}
 }

@@ -17,7 +17,7 @@ type novice struct {
 	reader ruleReader
 }
 
-func newNovice() *novice { return &novice{table: newIdeaTable()} }
+func newNovice() *novice { return &novice{table: theIdeas()} }
 
 // How a novice weighs its chances, out of certain.
 const (
