@@ -93,6 +93,19 @@ func New(level string) (Player, bool) {
 	return nil, false
 }
 
+// Sit returns a player of each of levels, for the seats of one table; nil for a level that does not
+// exist. Seats of one level share a player, which works out once what all of them see.
+func Sit(levels []string) []Player {
+	all, known := make([]Player, len(levels)), make(map[string]Player)
+	for i, level := range levels {
+		if known[level] == nil {
+			known[level], _ = New(level)
+		}
+		all[i] = known[level]
+	}
+	return all
+}
+
 // Known returns an error that names the first of levels that does not exist.
 func Known(levels []string) error {
 	for _, level := range levels {

@@ -95,6 +95,44 @@ func compare(t *testing.T, rules []*rule.Rule, rounds int) []float64 {
 	return differences
 }
 
+// TestSeatsOfALevelPlayAsIfEachHadAPlayer of its own, though they share one.
+func TestSeatsOfALevelPlayAsIfEachHadAPlayer(t *testing.T) {
+	levels := []string{"casual", "expert", "novice", "casual", "expert"}
+	shared := bot.Sit(append(levels, "none"))
+	if shared[0] != shared[3] || shared[1] != shared[4] || shared[0] == shared[1] || shared[5] != nil {
+		t.Errorf("%v sit for %v", shared, levels)
+	}
+	records := func(player func(i int) bot.Player) (all []string) {
+		o, _ := game.Preset("new")
+		others, names := make(map[string]func() bot.Player), make([]string, len(levels))
+		for i := range levels {
+			names[i] = fmt.Sprint("seat ", i)
+			others[names[i]] = func() bot.Player { return player(i) }
+		}
+		secret, _ := rule.Parse("color != last.color")
+		_, err := arena.Run(t.Context(), arena.Config{
+			Options: o, Seats: 6, Levels: names, Others: others, Rules: []*rule.Rule{secret}, Rounds: 2, Seed: 3,
+			Workers: 1, Record: true,
+			Watch: func(r arena.Round) error {
+				all = append(all, r.Record...)
+				return nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	together := records(func(i int) bot.Player { return shared[i] })
+	apart := records(func(i int) bot.Player {
+		p, _ := bot.New(levels[i])
+		return p
+	})
+	if len(apart) == 0 || !slices.Equal(together, apart) {
+		t.Errorf("with one player a level they play\n%s\nwith one a seat\n%s", together, apart)
+	}
+}
+
 // interval returns the mean of xs and how far its 95 % interval reaches.
 func interval(xs []float64) (mean, reach float64) {
 	for _, x := range xs {

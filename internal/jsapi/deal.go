@@ -63,8 +63,9 @@ func (in *dealIn) sit(r *round) error {
 	if err := bot.Known(in.Levels); err != nil {
 		return badf("levels: %v", err)
 	}
+	players := bot.Sit(in.Levels)
 	for seat := me + 1; int(seat) < in.Seats; seat++ {
-		r.players[seat], _ = bot.New(in.Levels[int(seat-me-1)%len(in.Levels)])
+		r.players[seat] = players[int(seat-me-1)%len(players)]
 		r.chance[seat].Seed(in.Seed, uint64(seat))
 	}
 	for _, name := range in.Names[:min(len(in.Names), in.Seats)] {

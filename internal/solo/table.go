@@ -39,9 +39,10 @@ func newTable(c Config, front Front) *table {
 	t := &table{config: c, dealer: bot.NewDealer()}
 	t.source.Seed(c.Seed, 0)
 	t.recorder.Players = append(t.recorder.Players, c.Localizer.Text("play.you", nil))
+	players := bot.Sit(c.Levels)
 	for seat := me + 1; int(seat) <= c.Seats; seat++ {
-		t.levels[seat] = c.Levels[int(seat-me-1)%len(c.Levels)]
-		t.players[seat], _ = bot.New(t.levels[seat])
+		n := int(seat-me-1) % len(c.Levels)
+		t.levels[seat], t.players[seat] = c.Levels[n], players[n]
 		t.chance[seat].Seed(c.Seed, uint64(seat))
 		name := names[seat-me-1]
 		if c.Deals == ByMachine && int(seat) == c.Seats {
