@@ -9,6 +9,7 @@ package agent
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -53,6 +54,15 @@ func Parse(text string) (p Program, ok bool) {
 
 func isURL(text string) bool {
 	return strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://")
+}
+
+// Line returns a message as a line of JSON. It panics if the message has no JSON form.
+func Line(message any) []byte {
+	line, err := json.Marshal(message)
+	if err != nil {
+		panic("agent: " + err.Error())
+	}
+	return append(line, '\n')
 }
 
 // A Conversation carries messages to a program, each a line of JSON, and answers back. After an

@@ -2,7 +2,6 @@ package bench
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -86,13 +85,13 @@ func (a *programAgent) Close() {
 }
 
 func (a *programAgent) tell(message any) error {
-	return a.noticed(a.talk.Tell(a.ctx, lineOf(message)))
+	return a.noticed(a.talk.Tell(a.ctx, agent.Line(message)))
 }
 
 // ask returns the answer to a question of that turn. One that says it is for
 // another turn came too late, perhaps from the game before, and is waited out.
 func (a *programAgent) ask(turn int, question any) (m answerMessage, err error) {
-	text, err := a.talk.Ask(a.ctx, lineOf(question), func(text []byte) bool {
+	text, err := a.talk.Ask(a.ctx, agent.Line(question), func(text []byte) bool {
 		m, err := readMessage(text)
 		return err == nil && m.Turn != nil && *m.Turn != turn
 	})
@@ -109,13 +108,4 @@ func (a *programAgent) noticed(err error) error {
 		fmt.Fprintf(a.program.Talk, "game %d: %v: the rest of the game is forfeit\n", a.opening.Game, err)
 	}
 	return err
-}
-
-// lineOf returns a message as a line. Those that there are have a JSON form.
-func lineOf(message any) []byte {
-	line, err := json.Marshal(message)
-	if err != nil {
-		panic(fmt.Sprintf("bench: %v", err))
-	}
-	return append(line, '\n')
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"eleusis/internal/agent"
 )
 
 // FuzzAnswer reads answers of agents: whatever they say, it is an answer or a bad
@@ -39,7 +41,7 @@ func mustBeBad(t *testing.T, text []byte, err error) {
 	if !errors.As(err, &bad) || bad.Error() == "" {
 		t.Fatalf("%q: %v, want a bad answer", text, err)
 	}
-	line := lineOf(errorMessage{"error", bad.Error()})
+	line := agent.Line(errorMessage{"error", bad.Error()})
 	if strings.Count(string(line), "\n") != 1 || !json.Valid(line) {
 		t.Fatalf("%q is told as %q, want one line of JSON", text, line)
 	}

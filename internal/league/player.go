@@ -197,7 +197,7 @@ func (p *player) instead(kind game.QuestionKind, v *game.View, r *rand.Rand) (ga
 // ask asks a question.
 func (p *player) ask(moves []string, v *game.View) (m answerMessage, err error) {
 	p.asked++
-	line := lineOf(askMessage{"ask", p.asked, moves, api.WithoutNulls(*v)})
+	line := agent.Line(askMessage{"ask", p.asked, moves, api.WithoutNulls(*v)})
 	start := time.Now()
 	text, err := p.talk.Ask(p.ctx, line, func(text []byte) bool {
 		m, err := readAnswer(text)
@@ -223,7 +223,7 @@ func (p *player) tell(message any) {
 	if p.talk == nil || p.err != nil {
 		return
 	}
-	if err := p.talk.Tell(p.ctx, lineOf(message)); err != nil {
+	if err := p.talk.Tell(p.ctx, agent.Line(message)); err != nil {
 		p.failed(err)
 	}
 }
@@ -334,15 +334,6 @@ func (m *answerMessage) guess(seat game.Seat) (c game.Command, err error) {
 		return c, agent.Badf("text: this can mean several rules; say the one you mean as a formula, such as %s", r)
 	}
 	return game.SayRule(seat, r), nil
-}
-
-// lineOf returns a message as a line. Those that there are have a JSON form.
-func lineOf(message any) []byte {
-	line, err := json.Marshal(message)
-	if err != nil {
-		panic(fmt.Sprintf("league: %v", err))
-	}
-	return append(line, '\n')
 }
 
 func number(yes bool) int {
