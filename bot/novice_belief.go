@@ -190,7 +190,7 @@ func (m *noviceBelief) weighQuestions(favourite int) {
 	}
 }
 
-// certain is the scale of chances: they are whole numbers from 0 to certain.
+// certain is the chance of what is certain; a chance is a whole number up to it.
 const certain = 1024
 
 // chance returns how likely c fits after last, from 0 to certain.

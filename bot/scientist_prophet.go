@@ -87,7 +87,7 @@ func (s *scientist) wouldStand(v *game.View) (right, wrong int) {
 	return p, one - p
 }
 
-// pick picks the card of a false no-play that is likeliest to fit.
+// pick picks the card of a false no-play that fits by most of the posterior.
 func (s *scientist) pick(v *game.View) game.Command {
 	hand := v.Plays[len(v.Plays)-1].Cards
 	best, likeliest := hand[0], -1
@@ -121,8 +121,8 @@ func (s *scientist) objection(v *game.View) game.Command {
 	return game.LetCallPass(v.Seat)
 }
 
-// chanceRight returns how likely the play or the no-play before the prophet of v
-// is right.
+// chanceRight returns how likely it is, by the posterior, that the prophet of v has a play or
+// a no-play before them which is right.
 func (s *scientist) chanceRight(v *game.View) int {
 	right, wrong := s.wouldStand(v)
 	if v.Plays[len(v.Plays)-1].Kind == game.NoPlay {

@@ -85,7 +85,7 @@ type Dealing struct {
 	Seat game.Seat `json:"seat,omitempty"`
 }
 
-// A BroughtRule is a rule that a seat has brought for a later round.
+// A BroughtRule is a seat's rule for a later round.
 type BroughtRule struct {
 	Rule  string `json:"rule,omitempty"`  // as a formula
 	Words string `json:"words,omitempty"` // of a rule that the dealer judges by hand

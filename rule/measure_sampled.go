@@ -95,7 +95,7 @@ func (m *Machine) nearestDeadEnd() []Play {
 	return nil
 }
 
-// fitsNow returns the share of the cards that fit after the starter.
+// fitsNow returns the share of the cards that fit after a starter, of all starters.
 func (s *sampling) fitsNow() float64 {
 	start := s.m.Start()
 	starters, sum := s.m.Fits(start), 0

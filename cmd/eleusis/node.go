@@ -220,7 +220,7 @@ func (m *membership) leave(ctx context.Context) error {
 	if err := m.fronts.await(draining); err != nil { // without another node, time to finish
 		return errors.Join(err, m.close())
 	}
-	m.lobby.Close() // ends the streams, so that the server need not wait for them
+	m.lobby.Close() // the fronts then have no streams to wait for
 	return errors.Join(m.fronts.stop(ctx), m.close())
 }
 

@@ -43,12 +43,11 @@ type House interface {
 	// RunQueued calls f when it is the turn of the caller of r, with the context of the turn.
 	// It returns the error of f, or that there was no turn.
 	RunQueued(r *http.Request, f func(context.Context) error) error
-	// RunHeavy is Work for long work.
+	// RunHeavy is RunQueued for long work.
 	RunHeavy(r *http.Request, f func(context.Context) error) error
 	// ReadText parses the text of q, in turn, before a table is asked.
 	ReadText(r *http.Request, q *table.Request) error
-	// Failure returns the failure for err. An unknown error is a fault and is logged for
-	// the operator.
+	// Failure returns the failure for err. It logs a fault for the operator.
 	Failure(r *http.Request, err error) Failure
 	// Review reviews a round of a table, in the turn of ctx; nil if the round is too long
 	// for that.

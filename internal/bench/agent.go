@@ -54,7 +54,7 @@ type Verdict struct {
 	GuessRight *bool // nil without a guess, or before its verdict
 }
 
-// A Bad is the error of an answer that is invalid or late.
+// A Bad is a bad answer; see [agent.Bad].
 type Bad = agent.Bad
 
 // Bot returns what opens solvers of a level.

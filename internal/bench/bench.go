@@ -43,7 +43,7 @@ type Rule struct {
 	Rule *rule.Rule
 }
 
-// Validate returns an error if c is invalid, as a message to its author.
+// Validate returns an error, as a message to its author, if nothing can be played by c.
 func (c *Config) Validate() error {
 	switch {
 	case len(c.Rules) == 0:

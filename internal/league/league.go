@@ -71,7 +71,7 @@ type Config struct {
 	Watch func(Line) error
 }
 
-// Validate returns an error if c is invalid, as a message to its author.
+// Validate returns an error, as a message to its author, if c is no league.
 func (c *Config) Validate() error {
 	names := make(map[string]bool)
 	for _, a := range c.Agents {

@@ -44,7 +44,7 @@ func serve(t *testing.T) string {
 	return server.URL
 }
 
-// failing fails a test for each fault that is told to it.
+// failing is a log in which each line fails a test.
 type failing struct{ t *testing.T }
 
 func (f failing) Write(text []byte) (int, error) {

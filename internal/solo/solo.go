@@ -73,7 +73,7 @@ func (c Config) setup() *game.Setup {
 	return s
 }
 
-// Validate returns an error if c is invalid, as a message to its author.
+// Validate returns an error, as a message to its author, if c is no game for one person.
 func (c Config) Validate() error {
 	o := c.Options
 	if err := o.ValidateFor(c.Seats); err != nil {

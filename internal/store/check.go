@@ -113,6 +113,14 @@ func Clone(entries []Entry) []Entry {
 	return clone
 }
 
+// NotNull returns event in the form that a database keeps: nil would be NULL.
+func NotNull(event []byte) []byte {
+	if event == nil {
+		return []byte{}
+	}
+	return event
+}
+
 // CeilMilli returns the first millisecond since 1970 that is not before t.
 func CeilMilli(t time.Time) int64 {
 	ms := t.UnixMilli()

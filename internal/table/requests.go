@@ -13,7 +13,7 @@ import (
 	"eleusis/internal/store"
 )
 
-// ErrReused says that the id was used before, for a different request.
+// ErrReused is [idempotency.ErrReused].
 var ErrReused = idempotency.ErrReused
 
 // A stamp identifies a request: its sender, the id from the client, and a digest of its

@@ -208,7 +208,7 @@ func (p *walker) acts() bool {
 	return true
 }
 
-// wants says what there is to do; nothing, too, while a page is being loaded.
+// wants says what there is to do; nothing, too, when the page does not answer.
 func (p *walker) wants(ctx context.Context) string {
 	ctx, cancel := context.WithTimeout(ctx, 10*lookTime)
 	defer cancel()

@@ -46,7 +46,7 @@ func samplePlaces(lines ...string) []place {
 	return all
 }
 
-// A column is the value of a term for each candidate, as far as it is known.
+// A column is what is known of the value of a term, candidate by candidate.
 type column struct {
 	known  card.Set
 	every  int32              // the value for all, if it is one

@@ -41,7 +41,7 @@ func (k *link) queue(b *pgx.Batch) {
 		numbers, times, seats = append(numbers, int64(e.Number)), append(times, e.Time.UnixMilli()),
 			append(seats, int64(e.Seat))
 		commands, kinds = append(commands, e.Command), append(kinds, e.Kind)
-		events = append(events, notNull(e.Event))
+		events = append(events, store.NotNull(e.Event))
 	}
 	columns := []any{numbers, times, seats, commands, kinds, events, k.digests, k.node}
 	to := []any{k.to.number, last.Time.UnixMilli(), k.to.digest[:]}
@@ -50,14 +50,6 @@ func (k *link) queue(b *pgx.Batch) {
 		return
 	}
 	b.Queue(appendSQL, slices.Concat([]any{c.table, k.from.number, k.from.digest[:]}, to, columns)...)
-}
-
-// notNull returns event in the form that the database keeps: nil would be NULL.
-func notNull(event []byte) []byte {
-	if event == nil {
-		return []byte{}
-	}
-	return event
 }
 
 // send commits links in one transaction and one round trip, and returns which of them
@@ -200,7 +192,7 @@ func (l *Log) settle(ctx context.Context, group []*change) (rest []*change, err 
 	return rest, nil
 }
 
-// Import is [Log.Append] for any number of entries at once: all of them become durable
+// Import is [Log.Append] for any number of entries at once: all of them become durable,
 // or none.
 func (l *Log) Import(ctx context.Context, table string, n int, entries []store.Entry) error {
 	var links []*link

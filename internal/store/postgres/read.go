@@ -23,8 +23,7 @@ func (r reader) again(ctx context.Context, read func() error) error {
 	return err
 }
 
-// Read returns the entries of table after number n; see [store.Log]. It verifies
-// them, from the first or from number n on.
+// Read implements [store.Log]. It verifies what it returns.
 func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, error) {
 	if err := store.CheckRead(table, n); err != nil {
 		return nil, err
@@ -87,7 +86,7 @@ func readTable(ctx context.Context, db querier, table string, n int) (chain *sto
 	return chain, &head{listed.Number, store.Digest(listed.Digest)}, nil
 }
 
-// Tables returns the tables with an entry at since or later; see [store.Log].
+// Tables implements [store.Log].
 func (l *Log) Tables(ctx context.Context, since time.Time) (tables []store.Table, err error) {
 	if err := l.begin(ctx); err != nil {
 		return nil, fault(ctx, "list tables", err)

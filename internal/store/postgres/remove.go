@@ -109,7 +109,7 @@ func redact(ctx context.Context, tx pgx.Tx, table string, entries []store.Entry)
 	b := new(pgx.Batch)
 	for _, e := range entries {
 		log[e.Number-1].Event = e.Event
-		b.Queue("UPDATE entry SET event = $3 WHERE table_id = $1 AND number = $2", table, e.Number, notNull(e.Event))
+		b.Queue("UPDATE entry SET event = $3 WHERE table_id = $1 AND number = $2", table, e.Number, store.NotNull(e.Event))
 	}
 	var digest store.Digest
 	var numbers []int64

@@ -38,8 +38,7 @@ func (c *change) reply(err error) {
 	c.answer <- err
 }
 
-// Append adds entries to the log of table and returns when they are on disk; see
-// [store.Log].
+// Append implements [store.Log]: it returns when the database has committed the entries.
 func (l *Log) Append(ctx context.Context, table string, n int, entries []store.Entry) error {
 	if err := store.CheckAppend(table, n, entries); err != nil {
 		return err

@@ -10,8 +10,7 @@ import (
 	"eleusis/internal/store"
 )
 
-// Append adds entries to the log of table and returns when they are on disk;
-// see [store.Log].
+// Append implements [store.Log]: it returns when the entries are on disk.
 func (l *Log) Append(ctx context.Context, table string, n int, entries []store.Entry) error {
 	if err := store.CheckAppend(table, n, entries); err != nil {
 		return err
@@ -22,8 +21,7 @@ func (l *Log) Append(ctx context.Context, table string, n int, entries []store.E
 	})
 }
 
-// Import is [Log.Append] for any number of entries at once: all of them become durable
-// or none.
+// Import appends any number of entries in one transaction.
 func (l *Log) Import(ctx context.Context, table string, n int, entries []store.Entry) error {
 	after := n
 	for chunk := range slices.Chunk(entries, store.MaxEntries) {
@@ -51,7 +49,7 @@ func (tx *transaction) append(table string, n int, entries []store.Entry) error 
 	for _, e := range entries {
 		digest = digest.Next(table, e)
 		_, err := tx.statements.insert.Exec(table, e.Number, e.Time.UnixMilli(), e.Seat, e.Command, e.Kind,
-			notNull(e.Event), digest[:])
+			store.NotNull(e.Event), digest[:])
 		if code(err) == codes.SQLITE_CONSTRAINT {
 			return &store.Damage{Table: table, Number: e.Number, Why: "it is after the end of the log"}
 		}
@@ -73,12 +71,4 @@ func bytesOf(entries []store.Entry) (bytes int) {
 		bytes += len(e.Event)
 	}
 	return bytes
-}
-
-// notNull returns event in the form that the database keeps: nil would be NULL.
-func notNull(event []byte) []byte {
-	if event == nil {
-		return []byte{}
-	}
-	return event
 }

@@ -11,8 +11,8 @@ import (
 	"eleusis/internal/store"
 )
 
-// fault turns an error of the driver into one of ours, wrapped with what was
-// being done. Of the driver's only the words remain.
+// fault returns an error of the driver as one of the store's, wrapped with what was being
+// done.
 func fault(doing string, err error) error {
 	switch {
 	case err == nil:

@@ -8,8 +8,8 @@ import (
 	"eleusis/internal/store"
 )
 
-// Read returns the entries of table after number n; see [store.Log]. It
-// verifies them, from the first or from number n on.
+// Read implements [store.Log]. It verifies the entries, from the first or from number n
+// on.
 func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, error) {
 	if err := store.CheckRead(table, n); err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func readAll(rows *sql.Rows, chain *store.Chain) (known bool, err error) {
 	return last.last.Valid || last.number.Valid, chain.Finish(last.head())
 }
 
-// Tables returns the tables with an entry at since or later; see [store.Log].
+// Tables implements [store.Log].
 func (l *Log) Tables(ctx context.Context, since time.Time) ([]store.Table, error) {
 	var tables []store.Table
 	err := l.each(ctx, l.tables, []any{store.CeilMilli(since)}, func(rows *sql.Rows) error {

@@ -60,8 +60,8 @@ func (l *Log) Redact(ctx context.Context, table string, entries []store.Entry) e
 	})
 }
 
-// redact replaces events and computes the digests from there on again. Before,
-// it reads the whole log: what is damaged must not become intact by that.
+// redact replaces events and computes the digests from there on again. It verifies the
+// whole log first: what is damaged must not become intact by that.
 func (tx *transaction) redact(table string, entries []store.Entry) error {
 	h, err := tx.headOf(table)
 	if err != nil {
@@ -75,7 +75,7 @@ func (tx *transaction) redact(table string, entries []store.Entry) error {
 	}
 	for _, e := range entries {
 		_, err := tx.Exec("UPDATE entry SET event = ?3 WHERE table_id = ?1 AND number = ?2", table, e.Number,
-			notNull(e.Event))
+			store.NotNull(e.Event))
 		if err != nil {
 			return err
 		}

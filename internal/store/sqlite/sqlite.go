@@ -50,7 +50,7 @@ type Log struct {
 	checkpointAt int64 // bytes of the write-ahead log
 	used         bool  // since the last tick
 
-	// A call holds open for reading while it runs, so that Close waits.
+	// Each call locks open for reading: Close waits for it.
 	open    sync.RWMutex
 	closed  bool
 	waiting chan change
@@ -313,8 +313,7 @@ func (l *Log) closeFiles() error {
 	return fault("close", errors.Join(errs...))
 }
 
-// begin starts a call. Its caller calls l.open.RUnlock when the call is done,
-// unless there is an error.
+// begin starts a call and locks l.open for reading, unless it returns an error.
 func (l *Log) begin(ctx context.Context) error {
 	l.open.RLock()
 	err := ctx.Err()

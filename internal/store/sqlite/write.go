@@ -110,7 +110,7 @@ func (l *Log) commit(group []change) {
 // log has moved on, and returns their conflicts. If the group is committed in spite of
 // an error, the file is lost or that cannot be seen: the group must not be answered.
 func (l *Log) commitTogether(group []change) (conflicts []error, committed bool, err error) {
-	// Not the context of any one caller: none may stop the others' commit.
+	// A caller that gives up must not stop the commit of the others.
 	tx, err := l.writing.begin(context.Background(), l.writer)
 	if err != nil {
 		return nil, false, err
