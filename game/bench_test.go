@@ -182,7 +182,7 @@ func (t *benchTable) do(c *Command) {
 
 func (t *benchTable) happened(e *Event) error {
 	switch {
-	case e.Kind == DeckAdded:
+	case e.kind == DeckAdded:
 		return errBroken
 	case t.check != nil:
 		return t.check(t.State)

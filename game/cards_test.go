@@ -24,9 +24,9 @@ func TestTheLayoutOfS0IsVerifiedCardByCard(t *testing.T) {
 	var laid []string
 	rounds, err := WalkRecord(realCards(t), func(s *State, e Event) {
 		if err := s.Check(); err != nil {
-			t.Errorf("after %v: %v", e.Kind, err)
+			t.Errorf("after %v: %v", e.kind, err)
 		}
-		if e.Kind == RoundEnded {
+		if e.kind == RoundEnded {
 			for _, c := range s.mainline {
 				laid = append(laid, c.String())
 			}

@@ -22,9 +22,9 @@ func TestThePlayerWithTheHighestCutDealsFirst(t *testing.T) {
 	for seed := range uint64(600) {
 		s := uncut(t, 5)
 		e := do(t, s, CutForDealer(FastSeed(seed)))[0]
-		highest := slices.MaxFunc(e.Cards[:5], func(a, b card.Card) int { return int(a.Rank()) - int(b.Rank()) }).Rank()
+		highest := slices.MaxFunc(e.cards[:5], func(a, b card.Card) int { return int(a.Rank()) - int(b.Rank()) }).Rank()
 		var best []Seat
-		for i, c := range e.Cards[:5] {
+		for i, c := range e.cards[:5] {
 			if c.Rank() == highest {
 				best = append(best, Seat(i+1))
 			}
@@ -32,16 +32,16 @@ func TestThePlayerWithTheHighestCutDealsFirst(t *testing.T) {
 		if len(best) > 1 {
 			tied++
 		}
-		if !slices.Contains(best, e.Seat) || (len(best) > 1) != (len(e.Cards) > 5) {
-			t.Errorf("seed %d: of %s seat %d deals", seed, card.FormatList(e.Cards), e.Seat)
+		if !slices.Contains(best, e.seat) || (len(best) > 1) != (len(e.cards) > 5) {
+			t.Errorf("seed %d: of %s seat %d deals", seed, card.FormatList(e.cards), e.seat)
 		}
 		for seat := Seat(1); seat <= 5; seat++ {
-			if s.MayDeal(seat) != (seat == e.Seat) {
+			if s.MayDeal(seat) != (seat == e.seat) {
 				t.Errorf("seed %d: seat %d may deal: %v, and seat %d drew the highest",
-					seed, seat, s.MayDeal(seat), e.Seat)
+					seed, seat, s.MayDeal(seat), e.seat)
 			}
 		}
-		first[e.Seat]++
+		first[e.seat]++
 	}
 	if tied == 0 {
 		t.Error("no two highest cards were ever equal")

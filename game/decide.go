@@ -87,14 +87,14 @@ func notify(after func(*Event) error, e *Event) error {
 func (d *decision) carryOut(c *Command) error {
 	switch c.kind {
 	case openGame:
-		d.add(Event{Kind: GameBegan, Game: c.game})
+		d.add(Event{kind: GameBegan, setup: c.game})
 	case cutForDealer:
 		drawn, first := cutCards(c.deal.Seed, d.setup.Seats)
-		d.add(Event{Kind: DealerCut, Seat: first, Cards: drawn, Deal: &Deal{Seed: c.deal.Seed}})
+		d.add(Event{kind: DealerCut, seat: first, cards: drawn, deal: &Deal{Seed: c.deal.Seed}})
 	case sealRound:
-		d.add(Event{Kind: RoundSealed, Seat: c.seat, Seal: new(c.deal.Seal())})
+		d.add(Event{kind: RoundSealed, seat: c.seat, seal: new(c.deal.Seal())})
 	case addWord:
-		d.add(Event{Kind: WordAdded, Seat: c.seat, Text: c.text})
+		d.add(Event{kind: WordAdded, seat: c.seat, text: c.text})
 	case beginRound:
 		d.dealHands(c)
 	case turnStarter:
@@ -102,7 +102,7 @@ func (d *decision) carryOut(c *Command) error {
 	case layStarter:
 		d.openLine(c)
 	case giveHint:
-		d.add(Event{Kind: HintGiven, Seat: c.seat, Text: oneLine(c.text)})
+		d.add(Event{kind: HintGiven, seat: c.seat, text: oneLine(c.text)})
 	case offerPlay:
 		d.offer(c)
 	case claimNoPlay:
@@ -126,29 +126,29 @@ func (d *decision) carryOut(c *Command) error {
 	case sayNoneFits:
 		d.end(NoneFits, Nobody)
 	case disputeVerdict:
-		d.add(Event{Kind: Disputed, Seat: c.seat, Play: c.play, Text: c.text})
+		d.add(Event{kind: Disputed, seat: c.seat, play: c.play, text: c.text})
 	case endGame:
-		d.add(Event{Kind: GameEnded})
+		d.add(Event{kind: GameEnded})
 	}
 	return nil
 }
 
 // dealHands begins a round and deals.
 func (d *decision) dealHands(c *Command) {
-	d.add(Event{Kind: RoundBegan, Seat: c.seat, Deal: c.deal})
+	d.add(Event{kind: RoundBegan, seat: c.seat, deal: c.deal})
 	o := &d.setup.Options
 	players := d.setup.Seats - 1
 	n := o.handSize(players)
 	needed := n*players + c.deal.shown(o)
 	for have := card.Count * o.Decks; have < needed; have += card.Count { // otherwise there are enough: see supplies
-		d.add(Event{Kind: DeckAdded})
+		d.add(Event{kind: DeckAdded})
 	}
-	d.add(Event{Kind: HandsDealt, Count: n})
+	d.add(Event{kind: HandsDealt, count: n})
 }
 
 func (d *decision) offer(c *Command) {
 	e := d.event(Played, c.seat)
-	e.Cards, e.AsProphet = c.cards, c.asProphet
+	e.cards, e.asProphet = c.cards, c.asProphet
 	if d.machineJudges() {
 		left := len(d.hands[c.seat]) - len(c.cards)
 		d.judgeOffer(offer{c.seat, c.asProphet, len(c.cards), left}, judge{d.State}.ofOffer(c.cards))
@@ -159,7 +159,7 @@ func (d *decision) offer(c *Command) {
 // claim handles the claim that no card of the hand fits (S0, "Jogada sem cartas corretas";
 // doc/rules.md §2).
 func (d *decision) claim(seat Seat) {
-	d.add(Event{Kind: NoPlayClaimed, Seat: seat, Cards: slices.Clone(d.hands[seat])})
+	d.add(Event{kind: NoPlayClaimed, seat: seat, cards: slices.Clone(d.hands[seat])})
 	if d.machineJudges() {
 		d.judgeClaim(seat, judge{d.State}.ofClaim(seat))
 	}

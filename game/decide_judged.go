@@ -16,9 +16,9 @@ type offer struct {
 func (d *decision) judgeOffer(p offer, word judgement) {
 	said, exempt := word.said, word.isExempt()
 	e, wrong := d.event(Judged, p.seat), p.cards
-	e.Verdict = said
+	e.verdict = said
 	if said == Wrong && d.setup.Options.PenaltyPerWrong {
-		e.Count, wrong = word.wrong, word.wrong
+		e.count, wrong = word.wrong, word.wrong
 	}
 	if exempt {
 		d.overthrow()
@@ -40,7 +40,7 @@ func (d *decision) judgeOffer(p offer, word judgement) {
 // judgeClaim adds the consequences of the verdict on a no-play: the four cases of S0
 // (doc/rules.md §3).
 func (d *decision) judgeClaim(seat Seat, word judgement) {
-	d.event(NoPlayJudged, seat).Verdict = word.said
+	d.event(NoPlayJudged, seat).verdict = word.said
 	if word.isExempt() {
 		d.overthrow()
 	}
@@ -73,11 +73,11 @@ func (d *decision) judgeCalled(word judgement, refuter Seat) {
 	fell := false
 	leaves := p.kind == Offered && len(d.hands[p.seat]) == 0 && !d.setup.Options.SecondPhase
 	for _, e := range d.events[before:] {
-		fell = fell || e.Kind == ProphetFell
-		leaves = leaves || e.Kind == HandTaken
+		fell = fell || e.kind == ProphetFell
+		leaves = leaves || e.kind == HandTaken
 	}
 	if refuter != Nobody && fell && !leaves && !d.over {
-		d.add(Event{Kind: ProphetDeclared, Seat: refuter})
+		d.add(Event{kind: ProphetDeclared, seat: refuter})
 	}
 	d.settle()
 }
@@ -89,7 +89,7 @@ func (d *decision) judgePick(claimer Seat, c card.Card, word judgement) {
 		d.layPicked(claimer, c, false)
 		return
 	}
-	d.add(Event{Kind: PickRefused, Seat: claimer, Cards: []card.Card{c}})
+	d.add(Event{kind: PickRefused, seat: claimer, cards: []card.Card{c}})
 	d.overthrow()
 	d.layPicked(claimer, word.fitting, true)
 	d.endBare()
@@ -97,7 +97,7 @@ func (d *decision) judgePick(claimer Seat, c card.Card, word judgement) {
 
 // declare makes seat prophet.
 func (d *decision) declare(seat Seat) {
-	d.add(Event{Kind: ProphetDeclared, Seat: seat})
+	d.add(Event{kind: ProphetDeclared, seat: seat})
 	if d.othersIn(seat) == 0 {
 		d.end(AllExpelled, Nobody)
 	}

@@ -7,13 +7,13 @@ import (
 // call adds the prophet's call, and the dealer's verdict on it unless a player may object
 // first.
 func (d *decision) call(c *Command) {
-	d.add(Event{Kind: Called, Seat: c.seat, Verdict: c.call})
+	d.add(Event{kind: Called, seat: c.seat, verdict: c.call})
 	d.judgeUnopposed(c.seat, c.call)
 }
 
 // object opposes the prophet's call for seat.
 func (d *decision) object(seat Seat) {
-	d.add(Event{Kind: Objected, Seat: seat})
+	d.add(Event{kind: Objected, seat: seat})
 	if !d.deal.ByHand {
 		d.judgeCalled(judge{d.State}.ofLast(d.last().call), seat)
 	}
@@ -21,7 +21,7 @@ func (d *decision) object(seat Seat) {
 
 // letPass lets the prophet's call pass for seat.
 func (d *decision) letPass(seat Seat) {
-	d.add(Event{Kind: LetPassed, Seat: seat})
+	d.add(Event{kind: LetPassed, seat: seat})
 	d.judgeUnopposed(seat, d.last().call)
 }
 
@@ -38,7 +38,7 @@ func (d *decision) judgeUnopposed(seat Seat, call Verdict) {
 func (d *decision) pickOut(c card.Card) {
 	claimer := d.last().seat
 	if d.deal.ByHand {
-		d.add(Event{Kind: PickOffered, Seat: claimer, Cards: []card.Card{c}})
+		d.add(Event{kind: PickOffered, seat: claimer, cards: []card.Card{c}})
 		return
 	}
 	word := judge{d.State}.ofOffer([]card.Card{c})

@@ -35,7 +35,7 @@ func (d *decision) turnUp() {
 // was shown to all, the next one is turned up.
 func (d *decision) judgeStarter(v Verdict) {
 	if v == Wrong {
-		d.add(Event{Kind: StarterRefused, Seat: d.dealer})
+		d.add(Event{kind: StarterRefused, seat: d.dealer})
 		return
 	}
 	l := newOpening(d.State, d.events, nil)

@@ -4,7 +4,7 @@ package game
 // since only they can tell (doc/rules.md §3, "By hand").
 func (d *decision) guess(c *Command) error {
 	if d.deal.ByHand {
-		d.add(Event{Kind: Guessed, Seat: c.seat, Text: c.spoken()})
+		d.add(Event{kind: Guessed, seat: c.seat, text: c.spoken()})
 		return nil
 	}
 	compared := judge{d.State}.compared(c)
@@ -12,7 +12,7 @@ func (d *decision) guess(c *Command) error {
 		return refuse(c.seat, GuessTooCostly)
 	}
 	said := verdict(judge{d.State}.counts(compared.same))
-	d.add(Event{Kind: Guessed, Seat: c.seat, Guess: c.guess, Verdict: said, Same: compared.same})
+	d.add(Event{kind: Guessed, seat: c.seat, guess: c.guess, verdict: said, same: compared.same})
 	d.judgeGuess(c.seat, said)
 	return nil
 }
@@ -35,7 +35,7 @@ func (d *decision) judgeByHand(c *Command) {
 		return
 	case d.hasGuessToJudge():
 		seat := d.guesses[len(d.guesses)-1].Seat
-		d.add(Event{Kind: GuessJudged, Seat: seat, Verdict: c.call})
+		d.add(Event{kind: GuessJudged, seat: seat, verdict: c.call})
 		d.judgeGuess(seat, c.call)
 		return
 	}

@@ -27,7 +27,7 @@ func (d *decision) event(kind EventKind, seat Seat) *Event {
 	d.events = slices.Grow(d.events, 1)[:n+1]
 	e := &d.events[n]
 	*e = Event{}
-	e.Kind, e.Seat = kind, seat
+	e.kind, e.seat = kind, seat
 	return e
 }
 
@@ -36,13 +36,13 @@ func (d *decision) event(kind EventKind, seat Seat) *Event {
 // how many cards the seat drew.
 func (d *decision) giveCards(seat Seat, n int) int {
 	for d.stock < n && d.addsDeck(d.added) {
-		d.add(Event{Kind: DeckAdded})
+		d.add(Event{kind: DeckAdded})
 		d.added++
 		d.stock += card.Count
 	}
 	n = min(n, d.stock)
 	if n > 0 {
-		d.event(Drew, seat).Count = n
+		d.event(Drew, seat).count = n
 		d.stock -= n
 	}
 	return n
@@ -58,10 +58,10 @@ func (d *decision) expel(seat Seat) {
 
 // end ends the round and, when everybody has dealt, the game.
 func (d *decision) end(why Ending, out Seat) {
-	d.event(RoundEnded, out).Ending = why
+	d.event(RoundEnded, out).ending = why
 	d.over = true
 	if d.allDealt() {
-		d.add(Event{Kind: GameEnded})
+		d.add(Event{kind: GameEnded})
 	}
 }
 
@@ -110,18 +110,18 @@ func (d *decision) settle() {
 func (s *State) completion() (e Event, ok bool) {
 	switch {
 	case s.phase == BetweenRounds:
-		return Event{Kind: GameEnded}, s.allDealt()
+		return Event{kind: GameEnded}, s.allDealt()
 	case s.phase != Playing || !s.second && s.someoneHolds():
 		return e, false
 	case !s.second:
-		e = Event{Kind: FirstPhaseEnded, Seat: s.prophet.seat}
-		if e.Seat != Nobody {
-			e.Cards = slices.Clone(s.hands[e.Seat])
+		e = Event{kind: FirstPhaseEnded, seat: s.prophet.seat}
+		if e.seat != Nobody {
+			e.cards = slices.Clone(s.hands[e.seat])
 		}
 		return e, true
 	}
 	why, out := judge{s}.settled()
-	return Event{Kind: RoundEnded, Seat: out, Ending: why}, why != NotEnded
+	return Event{kind: RoundEnded, seat: out, ending: why}, why != NotEnded
 }
 
 // maySettle reports whether the events may complete a phase, so that completion is seldom
@@ -129,11 +129,11 @@ func (s *State) completion() (e Event, ok bool) {
 // after most refusals.
 func (d *decision) maySettle() bool {
 	if d.second {
-		refused := d.events[len(d.events)-1].Verdict == Wrong
+		refused := d.events[len(d.events)-1].verdict == Wrong
 		return !refused || d.told > 1 || d.deal.ByHand || d.deal.Rule.Machine().ReadsRejected()
 	}
 	for seat := Seat(1); d.has(seat); seat++ {
-		acts := func(e Event) bool { return e.Seat == seat }
+		acts := func(e Event) bool { return e.seat == seat }
 		if seat != d.prophet.seat && len(d.hands[seat]) > 0 && !slices.ContainsFunc(d.events[d.from:], acts) {
 			return false
 		}
@@ -148,7 +148,7 @@ func (d *decision) overthrow() {
 	if d.prophet.wentOut {
 		penalty = d.setup.Options.GoOutPenalty
 	}
-	d.add(Event{Kind: ProphetFell, Seat: d.prophet.seat})
+	d.add(Event{kind: ProphetFell, seat: d.prophet.seat})
 	if drew := d.giveCards(d.prophet.seat, penalty); drew+len(d.hands[d.prophet.seat]) == 0 {
 		d.bare = d.prophet.seat
 	}
@@ -169,7 +169,7 @@ func (d *decision) machineJudges() bool { return d.prophet.seat == Nobody && !d.
 // layPicked lays c, the fitting card of a false no-play, and punishes the claim if it did
 // not overthrow a prophet.
 func (d *decision) layPicked(seat Seat, c card.Card, exempt bool) {
-	d.add(Event{Kind: CardPicked, Seat: seat, Cards: []card.Card{c}})
+	d.add(Event{kind: CardPicked, seat: seat, cards: []card.Card{c}})
 	o, left := &d.setup.Options, len(d.hands[seat])-1
 	switch {
 	case !exempt:
@@ -184,11 +184,11 @@ func (d *decision) layPicked(seat Seat, c card.Card, exempt bool) {
 func (d *decision) replaceHand(seat Seat) {
 	o, held := &d.setup.Options, len(d.hands[seat])
 	if held <= o.NoPlayLast {
-		d.add(Event{Kind: HandTaken, Seat: seat})
+		d.add(Event{kind: HandTaken, seat: seat})
 		d.leave(NoPlayLeft, seat)
 		return
 	}
-	d.add(Event{Kind: handGoes[o.NoPlayHand], Seat: seat})
+	d.add(Event{kind: handGoes[o.NoPlayHand], seat: seat})
 	if o.NoPlayHand != ReturnsNever {
 		d.stock += held
 	}

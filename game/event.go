@@ -1,32 +1,131 @@
 package game
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
 	"eleusis/card"
 	"eleusis/rule"
 )
 
-// An Event is a fact: something that happened at the table. Which fields count depends
-// on the kind.
-//
-// Cards may share memory with the command that caused the event.
+// An Event is a fact: something that happened at the table. Events come from [Decide] or
+// from JSON that was written of one. What a method returns counts for the kinds that have
+// it; for all others it is zero.
 type Event struct {
-	Kind    EventKind   `json:"kind"`
-	Seat    Seat        `json:"seat,omitempty"`
-	Cards   []card.Card `json:"cards,omitempty"`
-	Count   int         `json:"count,omitempty"` // cards drawn; StarterLaid: refused before it
-	Verdict Verdict     `json:"verdict,omitempty"`
-	Ending  Ending      `json:"ending,omitempty"`
-	Game    *Setup      `json:"game,omitempty"`
-	Deal    *Deal       `json:"deal,omitempty"`
-	Seal    *Seal       `json:"seal,omitempty"`
-	Text    string      `json:"text,omitempty"`
-
-	Guess *rule.Rule    `json:"guess,omitempty"`
-	Same  rule.Sameness `json:"same,omitzero"`
-	Play  int           `json:"play,omitempty"` // Disputed: its number
-	// AsProphet of a play says that by it the player would be prophet instead of
+	kind    EventKind
+	seat    Seat
+	cards   []card.Card // may share memory with the command that caused the event
+	count   int
+	verdict Verdict
+	ending  Ending
+	setup   *Setup
+	deal    *Deal
+	seal    *Seal
+	text    string
+	guess   *rule.Rule
+	same    rule.Sameness
+	play    int // Disputed: its number
+	// asProphet of a play says that by it the player would be prophet instead of
 	// going out.
-	AsProphet bool `json:"asProphet,omitempty"`
+	asProphet bool
+}
+
+// Kind returns the kind of e. A zero Event has none.
+func (e Event) Kind() EventKind { return e.kind }
+
+// Seat returns the seat that e is about, as its kind says.
+func (e Event) Seat() Seat { return e.seat }
+
+// Cards returns the cards that e shows. Callers must not change them: they may be those of
+// the command that caused e; see [Event.Clone].
+func (e Event) Cards() []card.Card { return e.cards }
+
+// Count returns how many cards were dealt to each or drawn, refused before a starter, or
+// wrong in a string.
+func (e Event) Count() int { return e.count }
+
+// Verdict returns the verdict or the prophet's call.
+func (e Event) Verdict() Verdict { return e.verdict }
+
+// Setup returns the configuration of the game that e began.
+func (e Event) Setup() Setup {
+	if e.setup == nil {
+		return Setup{}
+	}
+	return *e.setup
+}
+
+// Deal returns the deal of the round that e began, with its secrets, or nil. Of the deal
+// by which players drew for the first dealer only the seed is set.
+func (e Event) Deal() *Deal { return e.deal }
+
+// Guess returns the rule that was guessed, or nil.
+func (e Event) Guess() *rule.Rule { return e.guess }
+
+// Text returns the words of a guess before a dealer who judges by hand, of a hint, of a
+// dispute or for a shuffle.
+func (e Event) Text() string { return e.text }
+
+// Clone returns an event whose cards stay as they are when those of its command change.
+func (e Event) Clone() Event {
+	e.cards = slices.Clone(e.cards)
+	return e
+}
+
+// MarshalJSON writes e as it stands in the log of a table. The form never changes.
+func (e Event) MarshalJSON() ([]byte, error) {
+	return json.Marshal(&writtenEvent{
+		e.kind, e.seat, e.cards, e.count, e.verdict, e.ending, e.setup, e.deal, e.seal, e.text, e.guess, e.same, e.play,
+		e.asProphet,
+	})
+}
+
+// UnmarshalJSON reads an event as it stands in the log of a table. It returns an error if
+// text has a field that no event has, or lacks a part that every event of its kind has.
+func (e *Event) UnmarshalJSON(text []byte) error {
+	var w writtenEvent
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&w); err != nil {
+		return err
+	}
+	*e = Event{
+		w.Kind, w.Seat, w.Cards, w.Count, w.Verdict, w.Ending, w.Game, w.Deal, w.Seal, w.Text, w.Guess, w.Same, w.Play,
+		w.AsProphet,
+	}
+	whole := e.kind != 0
+	switch e.kind {
+	case GameBegan:
+		whole = e.setup != nil
+	case RoundBegan, DealerCut:
+		whole = e.deal != nil
+	case RoundSealed:
+		whole = e.seal != nil
+	}
+	if !whole {
+		return fmt.Errorf("%v: %w", e.kind, errIncomplete)
+	}
+	return nil
+}
+
+// A writtenEvent is an [Event] in JSON.
+type writtenEvent struct {
+	Kind      EventKind     `json:"kind"`
+	Seat      Seat          `json:"seat,omitempty"`
+	Cards     []card.Card   `json:"cards,omitempty"`
+	Count     int           `json:"count,omitempty"`
+	Verdict   Verdict       `json:"verdict,omitempty"`
+	Ending    Ending        `json:"ending,omitempty"`
+	Game      *Setup        `json:"game,omitempty"`
+	Deal      *Deal         `json:"deal,omitempty"`
+	Seal      *Seal         `json:"seal,omitempty"`
+	Text      string        `json:"text,omitempty"`
+	Guess     *rule.Rule    `json:"guess,omitempty"`
+	Same      rule.Sameness `json:"same,omitzero"`
+	Play      int           `json:"play,omitempty"`
+	AsProphet bool          `json:"asProphet,omitempty"`
 }
 
 // An EventKind is the kind of an [Event]. A released kind never changes its
@@ -34,7 +133,7 @@ type Event struct {
 type EventKind uint8
 
 const (
-	// GameBegan opened the table with Game.
+	// GameBegan opened the table with Setup.
 	GameBegan EventKind = iota + 1
 	// RoundBegan put Seat into the dealer's place, with Deal; the stock is whole
 	// decks.

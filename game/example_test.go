@@ -77,7 +77,7 @@ func ExampleDecide() {
 	events, _ := game.Decide(s, game.Offer(view.Seat, view.Hand[0]), nil)
 	for _, e := range events {
 		s.Evolve(e)
-		fmt.Println(e.Kind, e.Cards, e.Verdict)
+		fmt.Println(e.Kind(), e.Cards(), e.Verdict())
 	}
 	// Output:
 	// true

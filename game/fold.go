@@ -11,14 +11,14 @@ func (s *State) fold(e *Event) {
 }
 
 func (f folding) fold(e *Event) {
-	switch e.Kind {
+	switch e.kind {
 	case GameBegan:
 		f.Reset()
-		f.setup, f.phase = *e.Game, BetweenRounds
+		f.setup, f.phase = *e.setup, BetweenRounds
 	case RoundBegan:
-		f.beginRound(e.Seat, *e.Deal)
+		f.beginRound(e.seat, *e.deal)
 	case HandsDealt:
-		f.dealHands(e.Count)
+		f.dealHands(e.count)
 	case StarterLaid:
 		f.layStarter(e)
 	case StarterTurned:
@@ -28,12 +28,12 @@ func (f folding) fold(e *Event) {
 	case StarterRefused:
 		f.refuseStarter()
 	case DealerCut:
-		f.cut = e.Seat
+		f.cut = e.seat
 	case Played:
 		f.foldPlayed(e)
 	case Called:
-		f.last().call = e.Verdict
-		f.refuter, f.asked = Nobody, f.nextAsked(e.Seat)
+		f.last().call = e.verdict
+		f.refuter, f.asked = Nobody, f.nextAsked(e.seat)
 	case Judged:
 		f.foldJudged(e)
 	case DeckAdded:
@@ -42,38 +42,38 @@ func (f folding) fold(e *Event) {
 	case Drew:
 		f.foldDrew(e)
 	case Expelled:
-		f.expelled[e.Seat] = true
+		f.expelled[e.seat] = true
 	case NoPlayClaimed:
-		f.record(NoPlay, e.Seat, e.Cards)
+		f.record(NoPlay, e.seat, e.cards)
 	case NoPlayJudged:
-		f.noteVerdict(e.Verdict)
-		f.last().verdict = e.Verdict
-		f.picks = e.Verdict == Wrong && f.last().call == Wrong
-		f.turn = f.next(e.Seat)
+		f.noteVerdict(e.verdict)
+		f.last().verdict = e.verdict
+		f.picks = e.verdict == Wrong && f.last().call == Wrong
+		f.turn = f.next(e.seat)
 	case CardPicked:
-		f.hands[e.Seat] = without(f.hands[e.Seat], e.Cards)
+		f.hands[e.seat] = without(f.hands[e.seat], e.cards)
 		f.pick(Pick, e)
 		f.lay(Right)
 		f.picks = false
 	case PickOffered:
-		f.record(OfferedPick, e.Seat, e.Cards)
+		f.record(OfferedPick, e.seat, e.cards)
 	case PickRefused:
 		f.pick(RefusedPick, e)
 		f.last().verdict = Wrong
 	case ProphetDeclared:
-		f.takeOffice(e.Seat)
+		f.takeOffice(e.seat)
 	case ProphetFell:
 		f.loseOffice()
 	case HandReturned:
-		f.stock = append(f.stock, f.hands[e.Seat]...)
-		f.hands[e.Seat] = f.hands[e.Seat][:0]
+		f.stock = append(f.stock, f.hands[e.seat]...)
+		f.hands[e.seat] = f.hands[e.seat][:0]
 	case HandPutUnder:
-		f.under = append(f.under, f.hands[e.Seat]...)
-		f.hands[e.Seat] = f.hands[e.Seat][:0]
+		f.under = append(f.under, f.hands[e.seat]...)
+		f.hands[e.seat] = f.hands[e.seat][:0]
 	case HandTaken, HandDiscarded:
 		f.takeHand(e)
 	case RoundEnded:
-		f.endRound(e.Ending, e.Seat)
+		f.endRound(e.ending, e.seat)
 	case GameEnded:
 		f.endGame()
 	default:
@@ -83,21 +83,21 @@ func (f folding) fold(e *Event) {
 
 // takeHand removes a hand from the round.
 func (f folding) takeHand(e *Event) {
-	f.gone = append(f.gone, f.hands[e.Seat]...)
-	f.hands[e.Seat] = f.hands[e.Seat][:0]
-	if e.Kind == HandTaken || f.exhausted() {
-		f.askForGuess(e.Seat)
+	f.gone = append(f.gone, f.hands[e.seat]...)
+	f.hands[e.seat] = f.hands[e.seat][:0]
+	if e.kind == HandTaken || f.exhausted() {
+		f.askForGuess(e.seat)
 	}
 }
 
 // foldJudged folds the verdict on the last play.
 func (f folding) foldJudged(e *Event) {
-	f.noteVerdict(e.Verdict)
-	f.last().wrong = uint32(e.Count)
-	f.lay(e.Verdict)
-	f.turn = f.next(e.Seat)
-	if e.Verdict == Right {
-		f.askForGuess(e.Seat)
+	f.noteVerdict(e.verdict)
+	f.last().wrong = uint32(e.count)
+	f.lay(e.verdict)
+	f.turn = f.next(e.seat)
+	if e.verdict == Right {
+		f.askForGuess(e.seat)
 	}
 }
 
@@ -105,18 +105,18 @@ func (f folding) foldJudged(e *Event) {
 // their player until accepted.
 func (f folding) foldPlayed(e *Event) {
 	if f.second {
-		f.record(Again, e.Seat, e.Cards)
+		f.record(Again, e.seat, e.cards)
 		return
 	}
-	f.hands[e.Seat] = without(f.hands[e.Seat], e.Cards)
-	f.record(Offered, e.Seat, e.Cards)
-	f.last().asProphet = e.AsProphet
+	f.hands[e.seat] = without(f.hands[e.seat], e.cards)
+	f.record(Offered, e.seat, e.cards)
+	f.last().asProphet = e.asProphet
 }
 
 // foldDrew adds the drawn cards to a hand. A player who had none, and would have been
 // skipped, has a turn again.
 func (f folding) foldDrew(e *Event) {
-	f.hands[e.Seat] = f.appendDrawn(f.hands[e.Seat], e.Count)
+	f.hands[e.seat] = f.appendDrawn(f.hands[e.seat], e.count)
 	if f.setup.Options.SecondPhase {
 		f.turn = f.next(f.last().seat)
 	}
@@ -124,23 +124,23 @@ func (f folding) foldDrew(e *Event) {
 
 // foldSaid folds what is said at the table.
 func (f folding) foldSaid(e *Event) {
-	switch e.Kind {
+	switch e.kind {
 	case RoundSealed, WordAdded:
 		f.sealRound(e)
 	case Guessed:
 		f.guesses = append(f.guesses, Guess{
-			Seat: e.Seat, Rule: e.guess(), Words: e.Text, Verdict: e.Verdict, Same: e.Same, Play: len(f.plays),
+			Seat: e.seat, Rule: e.formula(), Words: e.text, Verdict: e.verdict, Same: e.same, Play: len(f.plays),
 		})
 	case GuessJudged:
-		f.guesses[len(f.guesses)-1].Verdict = e.Verdict
+		f.guesses[len(f.guesses)-1].Verdict = e.verdict
 	case HintGiven:
-		f.hints = append(f.hints, e.Text)
+		f.hints = append(f.hints, e.text)
 	case LetPassed:
-		f.asked = f.nextAsked(e.Seat)
+		f.asked = f.nextAsked(e.seat)
 	case Objected:
-		f.last().refuter, f.refuter, f.asked = e.Seat, e.Seat, Nobody
+		f.last().refuter, f.refuter, f.asked = e.seat, e.seat, Nobody
 	case Disputed:
-		f.disputed = append(f.disputed, Dispute{e.Seat, e.Play, e.Text})
+		f.disputed = append(f.disputed, Dispute{e.seat, e.play, e.text})
 	case FirstPhaseEnded:
 		f.endFirstPhase()
 	}

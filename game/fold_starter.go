@@ -10,31 +10,31 @@ import (
 func (f folding) turnUp(e *Event) {
 	c, stock, chance := f.drawStarter(f.stock, 0)
 	f.stock, f.chance = append(stock, c), chance
-	f.turned, f.turn = card.SetOf(c), e.Seat
+	f.turned, f.turn = card.SetOf(c), e.seat
 }
 
 // layStarter folds StarterLaid.
 func (f folding) layStarter(e *Event) {
 	var c card.Card
 	if f.laysTurned(e) {
-		c, f.stock = e.Cards[0], f.stock[:len(f.stock)-1]
+		c, f.stock = e.cards[0], f.stock[:len(f.stock)-1]
 	} else {
-		c, f.stock, f.chance = f.drawStarter(f.stock, e.Count)
+		c, f.stock, f.chance = f.drawStarter(f.stock, e.count)
 	}
-	f.open(c, e.Seat)
+	f.open(c, e.seat)
 }
 
 // layChosen folds StarterChosen: the card leaves the stock, the last one of the
 // list moves into its place, and the card that was turned up stays in it.
 func (f folding) layChosen(e *Event) {
-	i, last := slices.Index(f.stock, e.Cards[0]), len(f.stock)-1
-	if f.turned.Has(e.Cards[0]) {
+	i, last := slices.Index(f.stock, e.cards[0]), len(f.stock)-1
+	if f.turned.Has(e.cards[0]) {
 		i = last
 	}
 	c := f.stock[i]
 	f.stock[i] = f.stock[last]
 	f.stock = f.stock[:last]
-	f.open(c, e.Seat)
+	f.open(c, e.seat)
 }
 
 // open lays c as the next starter; the round begins with the last one.

@@ -25,7 +25,7 @@ func (f folding) pick(kind PlayKind, e *Event) {
 		last.kind = kind
 		return
 	}
-	f.record(kind, e.Seat, e.Cards)
+	f.record(kind, e.seat, e.cards)
 }
 
 // lay lays the cards of the last play according to its verdict.

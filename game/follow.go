@@ -13,7 +13,7 @@ import (
 // error and changes nothing.
 func (s *State) Follow(e Event) error {
 	if err := (sequel{s}).follows(&e); err != nil {
-		return fmt.Errorf("%v: %w", e.Kind, err)
+		return fmt.Errorf("%v: %w", e.kind, err)
 	}
 	s.fold(&e)
 	return nil
@@ -52,11 +52,11 @@ func (s sequel) follows(e *Event) error {
 		}
 		return s.completes(e)
 	}
-	switch e.Kind {
+	switch e.kind {
 	case RoundSealed:
 		return s.canSeal(e)
 	case HandsDealt:
-		return s.canDraw(AwaitingStarter, e.Count*(s.setup.Seats-1))
+		return s.canDraw(AwaitingStarter, e.count*(s.setup.Seats-1))
 	case StarterLaid, StarterTurned, StarterChosen, StarterRefused:
 		return s.canOpenLine(e)
 	case DeckAdded:
@@ -78,24 +78,24 @@ func needs(point bool) error {
 // commandOf returns the command that e carries out; false if e does not have all of it, or is a
 // consequence.
 func (s sequel) commandOf(e *Event) (c Command, ok bool) {
-	c = Command{seat: e.Seat, cards: e.Cards, text: e.Text}
-	switch e.Kind {
+	c = Command{seat: e.seat, cards: e.cards, text: e.text}
+	switch e.kind {
 	case GameBegan:
-		c.kind, c.game = openGame, e.Game
+		c.kind, c.game = openGame, e.setup
 	case DealerCut:
-		c.kind, c.deal = cutForDealer, e.Deal
+		c.kind, c.deal = cutForDealer, e.deal
 	case WordAdded:
 		c.kind = addWord
 	case RoundBegan:
-		c.kind, c.deal = beginRound, e.Deal
+		c.kind, c.deal = beginRound, e.deal
 	case HintGiven:
 		c.kind = giveHint
 	case Played:
-		c.kind, c.asProphet = offerPlay, e.AsProphet
+		c.kind, c.asProphet = offerPlay, e.asProphet
 	case NoPlayClaimed:
 		c.kind = claimNoPlay
 	case Called:
-		c.kind, c.call = callPlay, e.Verdict
+		c.kind, c.call = callPlay, e.verdict
 	case Objected:
 		c.kind = objectToCall
 	case LetPassed:
@@ -103,9 +103,9 @@ func (s sequel) commandOf(e *Event) (c Command, ok bool) {
 	case PickOffered:
 		c.kind, c.seat = pickCard, s.prophet.seat
 	case Guessed:
-		c.kind, c.guess = guessRule, e.Guess
+		c.kind, c.guess = guessRule, e.guess
 	case Disputed:
-		c.kind, c.play = disputeVerdict, e.Play
+		c.kind, c.play = disputeVerdict, e.play
 	}
 	return c, c.kind != 0
 }
@@ -114,20 +114,20 @@ func (s sequel) commandOf(e *Event) (c Command, ok bool) {
 // told without computing it.
 func (s sequel) completes(e *Event) error {
 	whole := true
-	switch e.Kind {
+	switch e.kind {
 	case DealerCut:
-		drawn, first := cutCards(e.Deal.Seed, s.setup.Seats)
-		whole = first == e.Seat && slices.Equal(drawn, e.Cards)
+		drawn, first := cutCards(e.deal.Seed, s.setup.Seats)
+		whole = first == e.seat && slices.Equal(drawn, e.cards)
 	case HintGiven:
-		whole = e.Text == oneLine(e.Text)
+		whole = e.text == oneLine(e.text)
 	case NoPlayClaimed:
-		whole = slices.Equal(e.Cards, s.hands[e.Seat])
+		whole = slices.Equal(e.cards, s.hands[e.seat])
 	case PickOffered:
-		whole = s.deal.ByHand && s.last().kind != OfferedPick && e.Seat == s.last().seat
+		whole = s.deal.ByHand && s.last().kind != OfferedPick && e.seat == s.last().seat
 	case Guessed:
 		byHand := s.deal.ByHand
-		whole = e.Verdict <= Wrong && byHand == (e.Verdict == Unjudged) && byHand == (e.Guess == nil)
-		whole = whole && e.Same <= rule.Unknown && (!byHand || e.Text == CleanWords(e.Text) && e.Same == rule.Different)
+		whole = e.verdict <= Wrong && byHand == (e.verdict == Unjudged) && byHand == (e.guess == nil)
+		whole = whole && e.same <= rule.Unknown && (!byHand || e.text == CleanWords(e.text) && e.same == rule.Different)
 	}
 	if !whole {
 		return errIncomplete
@@ -139,11 +139,9 @@ func (s sequel) completes(e *Event) error {
 // content is not known yet.
 func (s sequel) canSeal(e *Event) error {
 	switch {
-	case e.Seal == nil:
-		return errIncomplete
-	case s.coming.Dealer != Nobody || !s.MayDeal(e.Seat):
+	case s.coming.Dealer != Nobody || !s.MayDeal(e.seat):
 		return errSeat
-	case slices.Contains(s.served, e.Seal.Seed):
+	case slices.Contains(s.served, e.seal.Seed):
 		return errSeal
 	}
 	return nil
@@ -164,29 +162,29 @@ func (s sequel) canDraw(in Phase, n int) error {
 // come next: a starter is the card that is drawn after e.Count others have gone back, or
 // the one that was turned up, or a card of the stock.
 func (s sequel) canOpenLine(e *Event) error {
-	byHand := e.Kind == StarterRefused
+	byHand := e.kind == StarterRefused
 	switch {
 	case s.canDraw(AwaitingStarter, 1) != nil:
 		return errPhase
 	case byHand && (!s.asksDealer() || s.refused >= maxRefused || len(s.stock) == 0):
 		return errPhase
-	case byHand != (e.Seat == s.dealer) || !s.has(e.Seat):
+	case byHand != (e.seat == s.dealer) || !s.has(e.seat):
 		return errSeat
 	case byHand:
 		return nil
-	case e.Count < 0 || e.Count > maxRefused || e.Count > 0 && e.Kind == StarterTurned:
+	case e.count < 0 || e.count > maxRefused || e.count > 0 && e.kind == StarterTurned:
 		return errCount
-	case len(e.Cards) != 1:
+	case len(e.cards) != 1:
 		return errCards
-	case e.Kind == StarterChosen:
-		return needs(s.turned != 0 && !s.deal.ByHand && slices.Contains(s.stock, e.Cards[0]))
-	case e.Kind == StarterTurned && s.turned != 0:
+	case e.kind == StarterChosen:
+		return needs(s.turned != 0 && !s.deal.ByHand && slices.Contains(s.stock, e.cards[0]))
+	case e.kind == StarterTurned && s.turned != 0:
 		return errPhase
-	case e.Kind == StarterLaid && s.laysTurned(e):
+	case e.kind == StarterLaid && s.laysTurned(e):
 		return nil
 	}
 	var room [stockRoom]card.Card
-	if c, _, _ := s.drawStarter(append(room[:0], s.stock...), e.Count); c != e.Cards[0] {
+	if c, _, _ := s.drawStarter(append(room[:0], s.stock...), e.count); c != e.cards[0] {
 		return errCards
 	}
 	return nil
@@ -198,39 +196,39 @@ func (s sequel) resultsInRound(e *Event) error {
 		return errPhase
 	}
 	last := s.last()
-	judged, known := last.verdict != Unjudged, e.Verdict == Right || e.Verdict == Wrong
-	switch e.Kind {
+	judged, known := last.verdict != Unjudged, e.verdict == Right || e.verdict == Wrong
+	switch e.kind {
 	case RoundEnded:
-		ending := e.Ending != NotEnded && e.Ending <= lastEnding
-		return needs(judged && !s.picks && ending && int(e.Seat) <= s.setup.Seats)
+		ending := e.ending != NotEnded && e.ending <= lastEnding
+		return needs(judged && !s.picks && ending && int(e.seat) <= s.setup.Seats)
 	case FirstPhaseEnded:
 		first := s.setup.Options.SecondPhase && !s.second
-		return needs(judged && first && e.Seat == s.prophet.seat && !s.someoneHolds())
+		return needs(judged && first && e.seat == s.prophet.seat && !s.someoneHolds())
 	case GuessJudged:
-		return needs(known && s.hasGuessToJudge() && s.guesses[len(s.guesses)-1].Seat == e.Seat)
+		return needs(known && s.hasGuessToJudge() && s.guesses[len(s.guesses)-1].Seat == e.seat)
 	}
-	if !s.isPlayer(e.Seat) {
+	if !s.isPlayer(e.seat) {
 		return errSeat
 	}
-	switch e.Kind {
+	switch e.kind {
 	case Judged, NoPlayJudged:
 		called := last.prophet == Nobody || last.call != Unjudged && s.asked == Nobody
-		if judged || !known || !called || last.seat != e.Seat || (last.kind == NoPlay) != (e.Kind == NoPlayJudged) {
+		if judged || !known || !called || last.seat != e.seat || (last.kind == NoPlay) != (e.kind == NoPlayJudged) {
 			return errVerdict
 		}
-		if e.Count < 0 || e.Count > int(last.to-last.from) {
+		if e.count < 0 || e.count > int(last.to-last.from) {
 			return errCount
 		}
 	case CardPicked, PickRefused:
-		if !judged && last.kind != OfferedPick || len(e.Cards) != 1 || !holds(s.hands[e.Seat], e.Cards) {
+		if !judged && last.kind != OfferedPick || len(e.cards) != 1 || !holds(s.hands[e.seat], e.cards) {
 			return errCards
 		}
 	case Drew:
-		return s.canDraw(Playing, e.Count)
+		return s.canDraw(Playing, e.count)
 	case ProphetDeclared:
-		return needs(judged && s.prophet.seat == Nobody && !s.expelled[e.Seat])
+		return needs(judged && s.prophet.seat == Nobody && !s.expelled[e.seat])
 	case ProphetFell:
-		return needs(judged && e.Seat == s.prophet.seat)
+		return needs(judged && e.seat == s.prophet.seat)
 	case Expelled, HandReturned, HandTaken, HandDiscarded, HandPutUnder:
 	default:
 		return errUnknownEvent

@@ -7,9 +7,9 @@ import "testing"
 func TestAVerdictCountsNoMoreWrongCardsThanWerePlayed(t *testing.T) {
 	s := rigged(t, "black", "2S", "3H 4H", "5H 6S", "9H 10H").turnTo(2)
 	for _, e := range []Event{
-		{Kind: Played, Seat: 2, Cards: cards(t, "6S")},
-		{Kind: Judged, Seat: 2, Verdict: Right},
-		{Kind: Played, Seat: 3, Cards: cards(t, "9H 10H")},
+		{kind: Played, seat: 2, cards: cards(t, "6S")},
+		{kind: Judged, seat: 2, verdict: Right},
+		{kind: Played, seat: 3, cards: cards(t, "9H 10H")},
 	} {
 		if err := s.Follow(e); err != nil {
 			t.Fatalf("%+v: %v", e, err)
@@ -17,7 +17,7 @@ func TestAVerdictCountsNoMoreWrongCardsThanWerePlayed(t *testing.T) {
 	}
 	for count, possible := range map[int]bool{-1: false, 0: true, 1: true, 2: true, 3: false} {
 		c := s.Clone()
-		err := c.Follow(Event{Kind: Judged, Seat: 3, Verdict: Wrong, Count: count})
+		err := c.Follow(Event{kind: Judged, seat: 3, verdict: Wrong, count: count})
 		if (err == nil) != possible {
 			t.Errorf("%d of 2 cards wrong: %v", count, err)
 		}

@@ -117,7 +117,7 @@ func TestS0LayoutCardByCard(t *testing.T) {
 			t.Fatalf("play %d is seat %d's, want %d", i+1, seat, want)
 		}
 		events := do(t, s, Offer(seat, cards(t, p.cards)...))
-		if got := events[1].Verdict == Right; got != p.right {
+		if got := events[1].verdict == Right; got != p.right {
 			t.Errorf("play %d, %s: right is %v, want %v", i+1, p.cards, got, p.right)
 		}
 		if got := drawn(events, seat); got != p.draw {
@@ -154,8 +154,8 @@ func TestARuleOfWholePlaysKnowsThePlaceOfEachCard(t *testing.T) {
 	for offered, want := range map[string]Verdict{"AC 2C 3H": Right, "AH 2C 3C": Wrong, "AC 2H 3C": Wrong,
 		"AH 2H 3H": Right} {
 		s := rigged(t, "plays: 3; if place = 3 then red else any", "KS", offered+" KC", "2D", "3D").turnTo(1)
-		if events := do(t, s, Offer(1, cards(t, offered)...)); events[1].Verdict != want {
-			t.Errorf("%s: %v, want %v", offered, events[1].Verdict, want)
+		if events := do(t, s, Offer(1, cards(t, offered)...)); events[1].verdict != want {
+			t.Errorf("%s: %v, want %v", offered, events[1].verdict, want)
 		}
 	}
 }

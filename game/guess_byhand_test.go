@@ -33,7 +33,7 @@ func TestADealerByHandJudgesWhatIsSaid(t *testing.T) {
 	refuses(t, s, GiveHint(3, "no"), awaitsDealer)
 	refuses(t, s, Judge(3, Wrong, cards(t, "3H")...), namesCard)
 	e := do(t, s, Judge(3, Wrong))[0]
-	if sh := s.Share(e, 2); e.Kind != GuessJudged || sh.Verdict != Wrong || s.Turn() != 2 || s.Phase() != Playing {
+	if sh := s.Share(e, 2); e.kind != GuessJudged || sh.Verdict != Wrong || s.Turn() != 2 || s.Phase() != Playing {
 		t.Errorf("the dealer's word is told as %+v", sh)
 	}
 	do(t, s, Offer(2, cards(t, "5H")...))

@@ -24,7 +24,7 @@ func TestS1LayoutCardByCard(t *testing.T) {
 	for i, p := range plays {
 		seat := s.Turn()
 		events := do(t, s, Offer(seat, cards(t, p.card)...))
-		if got := events[1].Verdict == Right; got != p.right {
+		if got := events[1].verdict == Right; got != p.right {
 			t.Errorf("play %d, %s: right is %v, want %v", i+1, p.card, got, p.right)
 		}
 		if got := drawn(events, seat); (got == 1) == p.right {
@@ -153,9 +153,9 @@ func TestAGuessIsJudgedExactly(t *testing.T) {
 		}
 		seat := s.last().seat
 		events := do(t, s, SayRule(seat, must(t, tt.guess)))
-		if e := events[0]; e.Kind != Guessed || e.Verdict != tt.verdict || e.Same != tt.same {
+		if e := events[0]; e.kind != Guessed || e.verdict != tt.verdict || e.same != tt.same {
 			t.Errorf("%s: %v for %v is %v, %v; want %v, %v",
-				tt.name, tt.guess, tt.secret, e.Verdict, e.Same, tt.verdict, tt.same)
+				tt.name, tt.guess, tt.secret, e.verdict, e.same, tt.verdict, tt.same)
 		}
 		if r, over := s.Result(); over != (tt.verdict == Right) ||
 			over && (r.Ending != RuleGuessed || r.Guesser != seat || r.Out != Nobody) {
@@ -179,8 +179,8 @@ func TestATableCanBeContentWithTheRuleFromHereOn(t *testing.T) {
 		s := riggedAs(t, o, tt.secret, "AH", "3H AC KC", "5H AC KC").turnTo(1)
 		do(t, s, Offer(1, cards(t, "3H")...))
 		do(t, s, Offer(2, cards(t, "5H")...))
-		if e := do(t, s, SayRule(2, must(t, tt.guess)))[0]; e.Verdict != tt.verdict || e.Same != tt.same {
-			t.Errorf("%v for %v is %v, %v; want %v, %v", tt.guess, tt.secret, e.Verdict, e.Same, tt.verdict, tt.same)
+		if e := do(t, s, SayRule(2, must(t, tt.guess)))[0]; e.verdict != tt.verdict || e.same != tt.same {
+			t.Errorf("%v for %v is %v, %v; want %v, %v", tt.guess, tt.secret, e.verdict, e.same, tt.verdict, tt.same)
 		}
 	}
 }
@@ -323,7 +323,7 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 func TestEverybodyHearsAGuess(t *testing.T) {
 	s := expressRound(t, "red", "8H", "2H 3H", "4H 5S")
 	do(t, s, Offer(1, cards(t, "2H")...))
-	if !s.Share(Event{Kind: Judged, Seat: 1, Verdict: Right}, 1).MayGuess {
+	if !s.Share(Event{kind: Judged, seat: 1, verdict: Right}, 1).MayGuess {
 		t.Error("seat 1 is not told that it may guess")
 	}
 	e := do(t, s, SayRule(1, must(t, "odd")))[0]
@@ -352,8 +352,8 @@ func TestAGuessThatCannotBeComparedIsRefused(t *testing.T) {
 	if diff := difference(before, s); diff != "" || !s.MayGuess(1) {
 		t.Errorf("the refusal changed\n%s", diff)
 	}
-	if e := do(t, s, SayRule(1, must(t, "red or "+one+" or "+other)))[0]; e.Verdict != Right || e.Same != rule.Always {
-		t.Errorf("in the same words it is %v, %v", e.Verdict, e.Same)
+	if e := do(t, s, SayRule(1, must(t, "red or "+one+" or "+other)))[0]; e.verdict != Right || e.same != rule.Always {
+		t.Errorf("in the same words it is %v, %v", e.verdict, e.same)
 	}
 }
 
@@ -375,7 +375,7 @@ func TestAComparisonIsUsedWhereItWasMade(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return events[0].Verdict
+		return events[0].verdict
 	}
 	compared.compared.same = rule.Always // as nothing else would have it
 	if got := verdict(s.Clone()); got != Right {

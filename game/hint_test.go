@@ -79,7 +79,7 @@ func TestAHintIsOneLineThatCanBeRead(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || events[0].Text != tt.want {
+		if err != nil || events[0].text != tt.want {
 			t.Errorf("%q: %v, %v; want %q", tt.text, events, err, tt.want)
 		}
 	}

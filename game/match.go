@@ -65,12 +65,12 @@ func (m *match) opensSeal(dealer Seat, d *Deal) bool {
 
 // sealRound folds the events before the deal.
 func (m *match) sealRound(e *Event) {
-	if e.Kind == WordAdded {
-		m.coming.Words = append(m.coming.Words, Word{e.Seat, e.Text})
+	if e.kind == WordAdded {
+		m.coming.Words = append(m.coming.Words, Word{e.seat, e.text})
 		return
 	}
-	m.coming = Sealed{Dealer: e.Seat, Seal: *e.Seal}
-	m.served = append(m.served, e.Seal.Seed)
+	m.coming = Sealed{Dealer: e.seat, Seal: *e.seal}
+	m.served = append(m.served, e.seal.Seed)
 }
 
 // shuffled returns the stream of the draws of a round that begins with deal.

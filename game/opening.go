@@ -72,7 +72,7 @@ func (l *opening) wanted() card.Set {
 		return card.All
 	}
 	l.stock = card.AppendDecks(l.stock, 1)
-	l.events = append(l.events, Event{Kind: DeckAdded})
+	l.events = append(l.events, Event{kind: DeckAdded})
 	return fit
 }
 
@@ -94,7 +94,7 @@ func (l *opening) add(kind EventKind, c card.Card, refused int) {
 	if l.first == Nobody {
 		l.first = l.nth(int(c.Rank()))
 	}
-	l.events = append(l.events, Event{Kind: kind, Seat: l.first, Cards: []card.Card{c}, Count: refused})
+	l.events = append(l.events, Event{kind: kind, seat: l.first, cards: []card.Card{c}, count: refused})
 }
 
 // goOn lays the card that is turned up or, if the rule refuses it, the first drawn card
@@ -162,5 +162,5 @@ func (l *opening) choose(c card.Card) {
 // laysTurned reports whether the starter of e is the card turned up before
 // it: then it is the last of the stock.
 func (p *pile) laysTurned(e *Event) bool {
-	return e.Count == 0 && p.turned.Has(e.Cards[0])
+	return e.count == 0 && p.turned.Has(e.cards[0])
 }

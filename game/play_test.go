@@ -150,7 +150,7 @@ func TestNobodyIsToldHowManyStartersWereRefused(t *testing.T) {
 		do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4}))
 		do(t, s, BeginRound(4, &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}))
 		events := do(t, s, LayStarter(4))
-		refused += events[0].Count
+		refused += events[0].count
 		if sh := s.Share(events[0], 1); len(events) != 1 || sh.Count != 0 {
 			t.Errorf("seed %d: %d events, a player is told %+v", seed, len(events), sh)
 		}
@@ -358,7 +358,7 @@ func TestARoundMayLastForTensOfThousandsOfCards(t *testing.T) {
 			s.hands[s.turn] = hand[:200]
 		}
 		for s.undrawn() < 8 { // more than Decide adds
-			s.Evolve(Event{Kind: DeckAdded})
+			s.Evolve(Event{kind: DeckAdded})
 		}
 		events, err := Decide(s, Offer(s.turn, slices.Clone(hand[:4])...), nil)
 		if err != nil {

@@ -56,13 +56,13 @@ func (r *Recorder) Lines() []string {
 
 // Event writes e, the event that has just been folded into s.
 func (r *Recorder) Event(s *State, e Event) {
-	switch e.Kind {
+	switch e.kind {
 	case GameBegan:
-		r.game(*e.Game)
+		r.game(*e.setup)
 	case RoundBegan:
-		r.round(s, *e.Deal)
+		r.round(s, *e.deal)
 	case DealerCut:
-		r.line("cut %s %s first %d", e.Deal.Seed, card.FormatList(e.Cards), e.Seat)
+		r.line("cut %s %s first %d", e.deal.Seed, card.FormatList(e.cards), e.seat)
 	case RoundSealed, WordAdded: // they are written when the round begins
 	case HandsDealt:
 		for seat := Seat(1); s.has(seat); seat++ {
@@ -71,30 +71,30 @@ func (r *Recorder) Event(s *State, e Event) {
 			}
 		}
 	case StarterLaid:
-		if refused := e.Count + r.refused; refused > 0 {
+		if refused := e.count + r.refused; refused > 0 {
 			r.line("refused %d", refused)
 		}
 		r.refused = 0
-		r.line("starter %s begins %d", e.Cards[0], e.Seat)
+		r.line("starter %s begins %d", e.cards[0], e.seat)
 	case StarterChosen:
-		r.line("chosen %s begins %d", e.Cards[0], e.Seat)
+		r.line("chosen %s begins %d", e.cards[0], e.seat)
 	case StarterTurned:
-		r.line("turned %s begins %d", e.Cards[0], e.Seat)
+		r.line("turned %s begins %d", e.cards[0], e.seat)
 	case Played:
-		r.line("%d %s", e.Seat, card.FormatList(e.Cards))
+		r.line("%d %s", e.seat, card.FormatList(e.cards))
 	case NoPlayClaimed:
-		r.line("%d no-play %s", e.Seat, card.FormatList(e.Cards))
+		r.line("%d no-play %s", e.seat, card.FormatList(e.cards))
 	case ProphetDeclared:
 		r.prophet(s, e)
 	case Guessed:
-		if e.Guess == nil {
+		if e.guess == nil {
 			return // written with the dealer's verdict
 		}
-		r.line("%d guess %v %v %v", e.Seat, e.Verdict, e.Same, e.Guess)
+		r.line("%d guess %v %v %v", e.seat, e.verdict, e.same, e.guess)
 	case GuessJudged:
-		r.line("%d guess %v by-hand %s", e.Seat, e.Verdict, s.guesses[len(s.guesses)-1].Words)
+		r.line("%d guess %v by-hand %s", e.seat, e.verdict, s.guesses[len(s.guesses)-1].Words)
 	case HintGiven:
-		r.line("hint %s", e.Text)
+		r.line("hint %s", e.text)
 	case FirstPhaseEnded:
 		r.secondPhase(s, e)
 	case LetPassed:
@@ -104,7 +104,7 @@ func (r *Recorder) Event(s *State, e Event) {
 	case GameEnded:
 		r.standings(s)
 	case Disputed:
-		r.line("%s", strings.TrimSpace(fmt.Sprintf("dispute %d %d %s", e.Seat, e.Play, e.Text)))
+		r.line("%s", strings.TrimSpace(fmt.Sprintf("dispute %d %d %s", e.seat, e.play, e.text)))
 	case StarterRefused:
 		r.refused++
 	case PickOffered: // written with its result
@@ -113,7 +113,7 @@ func (r *Recorder) Event(s *State, e Event) {
 		r.goOn(s, e)
 		return
 	}
-	r.open = e.Kind == Played || e.Kind == NoPlayClaimed
+	r.open = e.kind == Played || e.kind == NoPlayClaimed
 }
 
 func (r *Recorder) line(format string, args ...any) {
@@ -169,25 +169,25 @@ func (r *Recorder) round(s *State, d Deal) {
 // goOn adds the consequences of a turn to its line.
 func (r *Recorder) goOn(s *State, e Event) {
 	var more string
-	switch e.Kind {
+	switch e.kind {
 	case Judged, NoPlayJudged:
-		more = e.Verdict.String()
+		more = e.verdict.String()
 		if p := s.last(); p.wrong > 0 && p.to-p.from > 1 {
-			more = fmt.Sprintf("%v %d", e.Verdict, p.wrong)
+			more = fmt.Sprintf("%v %d", e.verdict, p.wrong)
 		}
 	case Called:
-		more = "called " + e.Verdict.String()
+		more = "called " + e.verdict.String()
 	case Objected:
-		more = fmt.Sprintf("objected %d", e.Seat)
+		more = fmt.Sprintf("objected %d", e.seat)
 	case PickRefused:
-		more = "pick-refused " + e.Cards[0].String()
+		more = "pick-refused " + e.cards[0].String()
 	case Drew:
-		hand := s.hands[e.Seat]
-		more = "draws " + card.FormatList(hand[len(hand)-e.Count:])
+		hand := s.hands[e.seat]
+		more = "draws " + card.FormatList(hand[len(hand)-e.count:])
 	case CardPicked:
-		more = "picked " + e.Cards[0].String()
+		more = "picked " + e.cards[0].String()
 	default:
-		more = e.Kind.String()
+		more = e.kind.String()
 	}
 	if r.open {
 		r.lines[len(r.lines)-1] += " " + more
@@ -204,27 +204,27 @@ func (r *Recorder) prophet(s *State, e Event) {
 		r.lines[len(r.lines)-1] += " prophet"
 		return
 	case s.prophet.refuted && r.open:
-		r.lines[len(r.lines)-1] += fmt.Sprintf(" prophet %d", e.Seat)
+		r.lines[len(r.lines)-1] += fmt.Sprintf(" prophet %d", e.seat)
 		return
 	}
-	r.line("%d prophet", e.Seat)
+	r.line("%d prophet", e.seat)
 }
 
 // secondPhase writes that the wrong cards are played next, and which cards a
 // prophet has kept.
 func (r *Recorder) secondPhase(s *State, e Event) {
 	line := fmt.Sprintf("second-phase dealer %d", s.fixed)
-	if e.Seat != Nobody {
-		line += strings.TrimSuffix(fmt.Sprintf(" prophet %d %s", e.Seat, card.FormatList(e.Cards)), " ")
+	if e.seat != Nobody {
+		line += strings.TrimSuffix(fmt.Sprintf(" prophet %d %s", e.seat, card.FormatList(e.cards)), " ")
 	}
 	r.line("%s", line)
 }
 
 func (r *Recorder) ended(s *State, e Event) {
-	if e.Seat == Nobody {
-		r.line("end %s", e.Ending)
+	if e.seat == Nobody {
+		r.line("end %s", e.ending)
 	} else {
-		r.line("end %s %d", e.Ending, e.Seat)
+		r.line("end %s %d", e.ending, e.seat)
 	}
 	for _, sc := range s.scores {
 		r.line("score %d hand %d points %v total %v", sc.Seat, sc.Hand, sc.Points, sc.Total)

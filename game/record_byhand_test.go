@@ -158,7 +158,7 @@ func TestAStormByHandBreaksNothing(t *testing.T) {
 			}
 			for _, e := range events {
 				rec.Event(s, e)
-				happened[e.Kind]++
+				happened[e.kind]++
 			}
 			if err := s.Check(); err != nil {
 				t.Fatalf("after %+v: %v", c, err)

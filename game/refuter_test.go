@@ -54,7 +54,7 @@ func TestARefuterTakesTheOfficeOfACallThatFalls(t *testing.T) {
 	events := do(t, s, ObjectToCall(4))
 	var kinds []EventKind
 	for _, e := range events {
-		kinds = append(kinds, e.Kind)
+		kinds = append(kinds, e.kind)
 	}
 	if want := []EventKind{Objected, Judged, ProphetFell, ProphetDeclared}; !slices.Equal(kinds, want) {
 		t.Fatalf("an objection that is right leads to %v, want %v", kinds, want)

@@ -111,15 +111,15 @@ func (s *State) turnTo(seat Seat) *State {
 func drawn(events []Event, seat Seat) int {
 	n := 0
 	for _, e := range events {
-		if e.Kind == Drew && e.Seat == seat {
-			n += e.Count
+		if e.kind == Drew && e.seat == seat {
+			n += e.count
 		}
 	}
 	return n
 }
 
 func happened(events []Event, kind EventKind) bool {
-	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
+	return slices.ContainsFunc(events, func(e Event) bool { return e.kind == kind })
 }
 
 func refusedFor(err error, reason Reason) bool {

@@ -83,7 +83,7 @@ func TestOnlyWhatWasSealedIsDealt(t *testing.T) {
 		if _, err := Decide(s, BeginRound(4, &other), nil); !refusedFor(err, sealBroken) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if err := s.Follow(Event{Kind: RoundBegan, Seat: 4, Deal: &other}); err == nil {
+		if err := s.Follow(Event{kind: RoundBegan, seat: 4, deal: &other}); err == nil {
 			t.Errorf("%s: it could follow", name)
 		}
 		if diff := difference(before, s); diff != "" {
@@ -212,10 +212,10 @@ func TestASealTellsNothing(t *testing.T) {
 				}
 				for _, secret := range []string{d.Salt.String(), strings.TrimPrefix(d.Seed.String(), "sha256:"), d.Rule.String()} {
 					if strings.Contains(string(told), secret) {
-						t.Errorf("seat %d is told %s after %v", seat, secret, e.Kind)
+						t.Errorf("seat %d is told %s after %v", seat, secret, e.kind)
 					}
 				}
-				if seal := d.Seal().Rule.String(); e.Kind == RoundSealed && !strings.Contains(string(told), seal) {
+				if seal := d.Seal().Rule.String(); e.kind == RoundSealed && !strings.Contains(string(told), seal) {
 					t.Errorf("seat %d is not told the seal", seat)
 				}
 			}

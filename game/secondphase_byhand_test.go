@@ -40,7 +40,7 @@ func TestADealerByHandSaysHowManyCardsAreWrongAndThatNoneFits(t *testing.T) {
 			t.Errorf("%d cards of two are wrong: %v", wrong, err)
 		}
 	}
-	if events := play(says(1)); events[0].Count != 1 || drawn(events, seat) != 2 {
+	if events := play(says(1)); events[0].count != 1 || drawn(events, seat) != 2 {
 		t.Errorf("one wrong card of two: %+v", events)
 	}
 	for !s.second {

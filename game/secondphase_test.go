@@ -218,7 +218,7 @@ func inSecond(t testing.TB) *State {
 			s.laid++
 		}
 	}
-	s.Evolve(Event{Kind: FirstPhaseEnded})
+	s.Evolve(Event{kind: FirstPhaseEnded})
 	s.turn = 1
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
@@ -317,9 +317,9 @@ func TestOfARefusedStringItIsToldHowManyCardsAreWrong(t *testing.T) {
 	} {
 		s := severalDecks(t, "color != last.color", "3H", tt.cards+" KC", "KS", "KS").turnTo(1)
 		events := offers(t, s, 1, tt.cards)
-		if events[1].Count != tt.wrong || drawn(events, 1) != 2*tt.wrong {
+		if events[1].count != tt.wrong || drawn(events, 1) != 2*tt.wrong {
 			t.Errorf("%s after 3H: %d wrong, drew %d; want %d, and 2 for each",
-				tt.cards, events[1].Count, drawn(events, 1), tt.wrong)
+				tt.cards, events[1].count, drawn(events, 1), tt.wrong)
 		}
 		if sh := s.Share(events[1], 2); sh.Count != tt.wrong || s.View(2).Plays[1].WrongCards != tt.wrong {
 			t.Errorf("%s: everybody is told %d and sees %d, want %d", tt.cards, sh.Count, s.View(2).Plays[1].WrongCards,
@@ -348,7 +348,7 @@ func TestANumberOfCardsTheRuleDemandsIsToldAndKept(t *testing.T) {
 	if v := s.View(2); v.Told != 2 {
 		t.Fatalf("told %d cards, want 2", v.Told)
 	}
-	if sh := s.Share(Event{Kind: RoundBegan, Seat: 4, Deal: &s.deal}, 2); sh.Count != 2 {
+	if sh := s.Share(Event{kind: RoundBegan, seat: 4, deal: &s.deal}, 2); sh.Count != 2 {
 		t.Errorf("with the begin of the round %d is told, want 2", sh.Count)
 	}
 	for _, cs := range []string{"2C", "2C 9C 3C"} {

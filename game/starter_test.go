@@ -26,7 +26,7 @@ func TestATurnedStarterIsLaidWhateverTheRuleSays(t *testing.T) {
 	refused := 0
 	for seed := range uint64(40) {
 		s, events := starts(t, o, "odd", seed)
-		if len(events) != 1 || events[0].Count != 0 {
+		if len(events) != 1 || events[0].count != 0 {
 			t.Errorf("seed %d: %+v, want one card and none refused", seed, events)
 		}
 		if s.mainline[0].Rank()%2 == 0 {
@@ -48,20 +48,20 @@ func TestAnExchangedStarterIsShownAndDecidesTheFirstPlayer(t *testing.T) {
 	for seed := range uint64(40) {
 		s, events := starts(t, o, "odd", seed)
 		shown, laid := events[0], events[len(events)-1]
-		if shown.Kind != StarterTurned || laid.Kind != StarterLaid {
+		if shown.kind != StarterTurned || laid.kind != StarterLaid {
 			t.Fatalf("seed %d: %+v", seed, events)
 		}
-		if shown.Cards[0].Rank()%2 == 1 && shown.Cards[0] != laid.Cards[0] {
-			t.Errorf("seed %d: %v was turned up, fits, and was exchanged for %v", seed, shown.Cards, laid.Cards)
+		if shown.cards[0].Rank()%2 == 1 && shown.cards[0] != laid.cards[0] {
+			t.Errorf("seed %d: %v was turned up, fits, and was exchanged for %v", seed, shown.cards, laid.cards)
 		}
-		if laid.Cards[0].Rank()%2 == 0 {
-			t.Errorf("seed %d: the starter %v does not fit", seed, laid.Cards)
+		if laid.cards[0].Rank()%2 == 0 {
+			t.Errorf("seed %d: the starter %v does not fit", seed, laid.cards)
 		}
-		if shown.Cards[0] != laid.Cards[0] {
+		if shown.cards[0] != laid.cards[0] {
 			exchanged++
 		}
-		if want := s.nth(int(shown.Cards[0].Rank())); s.Turn() != want || laid.Seat != want {
-			t.Errorf("seed %d: seat %d begins, want %d by the %v turned up", seed, s.Turn(), want, shown.Cards[0])
+		if want := s.nth(int(shown.cards[0].Rank())); s.Turn() != want || laid.seat != want {
+			t.Errorf("seed %d: seat %d begins, want %d by the %v turned up", seed, s.Turn(), want, shown.cards[0])
 		}
 	}
 	if exchanged == 0 {
@@ -78,9 +78,9 @@ func TestACardTurnedUpIsSeenByAllUntilTheStarterLies(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Evolve(events[0])
-	if v := s.View(Nobody); !slices.Equal(v.Turned, events[0].Cards) ||
-		!slices.Equal(s.Share(events[0], 3).Cards, events[0].Cards) {
-		t.Errorf("%v is turned up, a spectator sees %v", events[0].Cards, v.Turned)
+	if v := s.View(Nobody); !slices.Equal(v.Turned, events[0].cards) ||
+		!slices.Equal(s.Share(events[0], 3).Cards, events[0].cards) {
+		t.Errorf("%v is turned up, a spectator sees %v", events[0].cards, v.Turned)
 	}
 	for _, e := range events[1:] {
 		s.Evolve(e)
@@ -100,7 +100,7 @@ func turned(t testing.TB, accepts bool) (*State, card.Card) {
 		do(t, s, OpenGame(Setup{Options: o, Seats: 6}))
 		do(t, s, BeginRound(6, &Deal{Rule: must(t, "odd"), Seed: FastSeed(seed)}))
 		events := do(t, s, TurnStarter(6))
-		if c := events[0].Cards[0]; (c.Rank()%2 == 1) == accepts {
+		if c := events[0].cards[0]; (c.Rank()%2 == 1) == accepts {
 			return s, c
 		}
 	}
@@ -138,7 +138,7 @@ func TestACardThatFitsIsNotExchanged(t *testing.T) {
 		t.Errorf("%v instead of %v, which fits: %v", other, up, err)
 	}
 	events := do(t, s, LayStarter(6, up))
-	if events[0].Kind != StarterLaid || s.mainline[0] != up {
+	if events[0].kind != StarterLaid || s.mainline[0] != up {
 		t.Errorf("%v was turned up and laid: %+v", up, events)
 	}
 }

@@ -35,7 +35,7 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 					t.Fatalf("after %+v: %v", e, err)
 				}
 				rec.Event(s, e)
-				happened[e.Kind]++
+				happened[e.kind]++
 			}
 			if err := s.Check(); err != nil {
 				t.Fatalf("after %+v: %v", c, err)

@@ -17,12 +17,12 @@ type Guess struct {
 	Play int           `json:"play"` // number of plays before it
 }
 
-// guess returns the guessed rule, in the formula face; empty for free words.
-func (e *Event) guess() string {
-	if e.Guess == nil {
+// formula returns the guessed rule, in the formula face; empty for free words.
+func (e *Event) formula() string {
+	if e.guess == nil {
 		return ""
 	}
-	return e.Guess.String()
+	return e.guess.String()
 }
 
 // A Dispute is a player's objection to a verdict that the dealer gave by hand.

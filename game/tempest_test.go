@@ -145,8 +145,8 @@ func (w *tempest) command(c Command) {
 	for _, e := range events {
 		w.s.Evolve(e)
 		w.rec.Event(w.s, e)
-		w.events[e.Kind]++
-		if e.Kind == RoundEnded {
+		w.events[e.kind]++
+		if e.kind == RoundEnded {
 			w.ended()
 		}
 		if err := w.audit.After(w.s); err != nil {

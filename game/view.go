@@ -187,38 +187,38 @@ type Tally struct {
 // Share returns the share of seat in e, the event that has just been folded into s.
 // Players and spectators learn of events only by it.
 func (s *State) Share(e Event, seat Seat) Share {
-	sh := Share{Kind: e.Kind, Seat: e.Seat, Tally: s.tally()}
+	sh := Share{Kind: e.kind, Seat: e.seat, Tally: s.tally()}
 	sh.MayDeclare, sh.MayGuess, sh.MayHint = s.MayDeclare(seat), s.MayGuess(seat), s.MayHint(seat)
-	switch e.Kind {
+	switch e.kind {
 	case DealerCut, StarterTurned, StarterChosen, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused,
 		PickOffered:
 		// how many starters were refused is not told (doc/rules.md §6.15)
-		sh.Cards = slices.Clone(e.Cards)
+		sh.Cards = slices.Clone(e.cards)
 	case Judged, NoPlayJudged, Called, GuessJudged:
-		sh.Verdict, sh.Count = e.Verdict, e.Count
+		sh.Verdict, sh.Count = e.verdict, e.count
 	case FirstPhaseEnded:
-		sh.Cards, sh.Count = slices.Clone(e.Cards), s.fixed
+		sh.Cards, sh.Count = slices.Clone(e.cards), s.fixed
 	case Guessed:
-		sh.Guess, sh.Text, sh.Verdict, sh.Same = e.guess(), e.Text, e.Verdict, e.Same
+		sh.Guess, sh.Text, sh.Verdict, sh.Same = e.formula(), e.text, e.verdict, e.same
 	case HintGiven:
-		sh.Text = e.Text
+		sh.Text = e.text
 	case RoundEnded:
-		sh.Ending = e.Ending
+		sh.Ending = e.ending
 	case RoundSealed, WordAdded:
-		sh.Seal, sh.Text = e.Seal, e.Text
+		sh.Seal, sh.Text = e.seal, e.text
 	case RoundBegan:
-		sh.ByHand, sh.Count = e.Deal.ByHand, s.told
+		sh.ByHand, sh.Count = e.deal.ByHand, s.told
 	case Disputed:
-		sh.Play, sh.Text = e.Play, e.Text
+		sh.Play, sh.Text = e.play, e.text
 	case HandsDealt:
-		sh.Count = e.Count
+		sh.Count = e.count
 		if s.isPlayer(seat) {
 			sh.Cards = slices.Clone(s.hands[seat])
 		}
 	case Drew:
-		sh.Count = e.Count
-		if hand := s.hands[e.Seat]; seat == e.Seat {
-			sh.Cards = slices.Clone(hand[len(hand)-e.Count:])
+		sh.Count = e.count
+		if hand := s.hands[e.seat]; seat == e.seat {
+			sh.Cards = slices.Clone(hand[len(hand)-e.count:])
 		}
 	}
 	return sh

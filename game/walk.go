@@ -46,7 +46,7 @@ func (w *walk) command(c Command) error {
 	for _, e := range events {
 		w.state.Evolve(e)
 		w.recorder.Event(&w.state, e)
-		if e.Kind == RoundEnded {
+		if e.kind == RoundEnded {
 			w.rounds++
 		}
 		err := w.visit(&w.state, e)

@@ -45,7 +45,7 @@ func inRecord(t testing.TB, text string, most int) (rounds []past) {
 	var m review.Transcript
 	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) {
 		m.Hear(s, e)
-		if e.Kind == game.RoundEnded && len(rounds) < most {
+		if e.Kind() == game.RoundEnded && len(rounds) < most {
 			rounds = append(rounds, over(t, s, &m))
 		}
 	})
@@ -270,9 +270,9 @@ func TestARoundUnderWayHasNoReview(t *testing.T) {
 	ended := false
 	_, err := game.WalkRecord(released(t, "v1-seal.txt"), func(s *game.State, e game.Event) {
 		m.Hear(s, e)
-		ended = ended || e.Kind == game.RoundEnded
+		ended = ended || e.Kind() == game.RoundEnded
 		if _, over := review.Analyze(&m, chance()); over != ended {
-			t.Fatalf("after %v there is a review: %v", e.Kind, over)
+			t.Fatalf("after %v there is a review: %v", e.Kind(), over)
 		}
 	})
 	if err != nil {

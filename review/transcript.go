@@ -35,32 +35,32 @@ type holding struct {
 
 // Hear takes e, the event that has just been folded into s.
 func (t *Transcript) Hear(s *game.State, e game.Event) {
-	if e.Kind == game.RoundBegan {
+	if e.Kind() == game.RoundBegan {
 		*t = Transcript{}
 	}
 	if t.over {
 		return
 	}
 	t.heard++
-	had := t.has(e.Seat)
+	had := t.has(e.Seat())
 	s.ViewInto(&t.view, game.Nobody)
 	for len(t.held) < len(t.view.Plays) {
 		t.held = append(t.held, holding{at: t.heard})
 	}
-	switch e.Kind {
+	switch e.Kind() {
 	case game.Played, game.NoPlayClaimed:
 		t.turn = len(t.held) - 1
 		t.held[t.turn] = t.holding(s, e)
 		t.held[t.turn].had, t.held[t.turn].at = had, t.heard
 	case game.ProphetDeclared:
-		t.between = append(t.between, Move{Kind: Declared, Event: t.heard, Play: len(t.view.Plays), Seat: e.Seat})
+		t.between = append(t.between, Move{Kind: Declared, Event: t.heard, Play: len(t.view.Plays), Seat: e.Seat()})
 	case game.Guessed:
 		t.between = append(t.between, Move{
-			Kind: Guessed, Event: t.heard, Play: len(t.view.Plays), Seat: e.Seat, Guess: e.Guess, Words: e.Text,
-			Verdict: e.Verdict,
+			Kind: Guessed, Event: t.heard, Play: len(t.view.Plays), Seat: e.Seat(), Guess: e.Guess(), Words: e.Text(),
+			Verdict: e.Verdict(),
 		})
 	case game.GuessJudged:
-		t.between[len(t.between)-1].Verdict = e.Verdict
+		t.between[len(t.between)-1].Verdict = e.Verdict()
 	case game.Expelled:
 		t.expelled = append(t.expelled, len(t.view.Plays))
 	case game.RoundEnded:
@@ -112,10 +112,10 @@ func (t *Transcript) has(seat game.Seat) int {
 
 // holding returns what the seat that has just played e held before it.
 func (t *Transcript) holding(s *game.State, e game.Event) holding {
-	s.ViewInto(&t.own, e.Seat)
+	s.ViewInto(&t.own, e.Seat())
 	hand := slices.Clone(t.own.Hand)
-	if e.Kind == game.Played && !t.own.Second { // what is offered again stays where it is
-		hand = append(hand, e.Cards...)
+	if e.Kind() == game.Played && !t.own.Second { // what is offered again stays where it is
+		hand = append(hand, e.Cards()...)
 	}
 	if least, _ := t.own.PlaySize(); least > 1 {
 		return holding{}

@@ -108,7 +108,7 @@ func (a *app) readRecord(name string) (record, error) {
 // that is none is an error.
 func (a *app) verify(r record) error {
 	rounds, err := game.WalkRecord(r.text, func(s *game.State, e game.Event) {
-		if e.Kind == game.RoundEnded {
+		if e.Kind() == game.RoundEnded {
 			a.remarkSlips(r, s)
 		}
 	})

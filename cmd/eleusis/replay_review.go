@@ -20,11 +20,11 @@ type lookingBack struct {
 // hear takes e, which the last step of t tells of.
 func (b *lookingBack) hear(t *retelling, s *game.State, e game.Event) {
 	b.minutes.Hear(s, e)
-	if e.Kind == game.RoundBegan {
+	if e.Kind() == game.RoundBegan {
 		b.steps = nil
 	}
 	b.steps = append(b.steps, len(t.steps)-1)
-	if e.Kind != game.RoundEnded {
+	if e.Kind() != game.RoundEnded {
 		return
 	}
 	if r, over := reviewOf(&b.minutes); over {
@@ -66,7 +66,7 @@ func (a *app) printReviews(r record) error {
 	}{[]review.Review{}}
 	_, wrong := game.WalkRecord(r.text, func(s *game.State, e game.Event) {
 		m.Hear(s, e)
-		if round, over := reviewOf(&m); over && e.Kind == game.RoundEnded {
+		if round, over := reviewOf(&m); over && e.Kind() == game.RoundEnded {
 			found.Rounds = append(found.Rounds, round)
 		}
 	})

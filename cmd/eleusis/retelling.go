@@ -55,16 +55,16 @@ func (r *retelling) hear(s *game.State, e game.Event) {
 // tell adds e to the steps, if it has a text.
 func (r *retelling) tell(s *game.State, e game.Event) {
 	r.number++
-	if e.Kind == game.StarterRefused {
+	if e.Kind() == game.StarterRefused {
 		r.refused++
 	}
-	if e.Kind == game.GameBegan {
-		r.begin(*e.Game)
+	if e.Kind() == game.GameBegan {
+		r.begin(e.Setup())
 		return
 	}
 	knows := game.Nobody
-	if e.Kind == game.Drew {
-		knows = e.Seat // only the player sees the drawn cards
+	if e.Kind() == game.Drew {
+		knows = e.Seat() // only the player sees the drawn cards
 	}
 	entry, told := r.story.Tell(r.number, s.Share(e, knows))
 	if !told {
@@ -75,7 +75,7 @@ func (r *retelling) tell(s *game.State, e game.Event) {
 	}
 	now := &r.steps[len(r.steps)-1]
 	now.text = entry.Text
-	if e.Kind == game.RoundBegan {
+	if e.Kind() == game.RoundBegan {
 		now.title = r.localizer.Text("replay.round", say.Args{"Round": s.Round()})
 	}
 	now.more = append(now.more, r.below(s, e)...)
@@ -101,9 +101,9 @@ func (r *retelling) begin(g game.Setup) {
 
 // below returns the lines below the text of e.
 func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
-	switch e.Kind {
+	switch e.Kind() {
 	case game.RoundBegan:
-		lines = append(lines, r.rule(e.Deal)...)
+		lines = append(lines, r.rule(e.Deal())...)
 	case game.HandsDealt:
 		for seat := game.Seat(1); int(seat) <= s.Setup().Seats; seat++ {
 			if hand := s.View(seat).Hand; len(hand) > 0 {
@@ -111,12 +111,12 @@ func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
 			}
 		}
 	case game.StarterLaid:
-		if n := e.Count + r.refused; n > 0 {
+		if n := e.Count() + r.refused; n > 0 {
 			lines = append(lines, r.localizer.Text("replay.refused", say.Args{"Count": n}))
 		}
 		r.refused = 0
 	case game.NoPlayClaimed:
-		lines = append(lines, r.holds(e.Seat, e.Cards))
+		lines = append(lines, r.holds(e.Seat(), e.Cards()))
 	case game.RoundEnded:
 		result, _ := s.Result()
 		for _, score := range result.Scores {

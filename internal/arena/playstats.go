@@ -53,30 +53,30 @@ type stats struct {
 
 // see takes in what happened.
 func (d *stats) see(e *game.Event) {
-	by := &d.by[e.Seat]
-	switch e.Kind {
+	by := &d.by[e.Seat()]
+	switch e.Kind() {
 	case game.Played, game.NoPlayClaimed:
-		d.playing = e.Seat
+		d.playing = e.Seat()
 	case game.Judged:
 		by.Plays++
-		by.PlaysRight += one(e.Verdict == game.Right)
-		d.judge(e.Verdict)
+		by.PlaysRight += one(e.Verdict() == game.Right)
+		d.judge(e.Verdict())
 	case game.NoPlayJudged:
 		by.NoPlays++
-		by.NoPlaysRight += one(e.Verdict == game.Right)
-		d.judge(e.Verdict)
+		by.NoPlaysRight += one(e.Verdict() == game.Right)
+		d.judge(e.Verdict())
 	case game.ProphetDeclared:
 		by.Prophecies++
 	case game.Called:
-		d.prophet, d.call = e.Seat, e.Verdict
+		d.prophet, d.call = e.Seat(), e.Verdict()
 	case game.Objected:
-		d.opponent = e.Seat
+		d.opponent = e.Seat()
 	case game.ProphetFell:
 		by.Fell++
 		d.by[d.playing].Toppled++
 	case game.Guessed:
 		by.Guesses++
-		by.GuessesRight += one(e.Verdict == game.Right)
+		by.GuessesRight += one(e.Verdict() == game.Right)
 	case game.Expelled:
 		by.Expelled++
 	}

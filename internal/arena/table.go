@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"eleusis/bot"
 	"eleusis/game"
@@ -223,9 +222,7 @@ func (t *table) happened(e *game.Event) error {
 		t.recorder.Event(&t.state, *e)
 	}
 	if t.config.Events {
-		told := *e
-		told.Cards = slices.Clone(e.Cards) // they may be the player's own, and change
-		t.told = append(t.told, told)
+		t.told = append(t.told, e.Clone()) // its cards may be the player's own, and change
 	}
 	if !t.config.Check {
 		return nil

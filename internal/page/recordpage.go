@@ -198,8 +198,8 @@ type reader struct {
 func (r *reader) count(_ *game.State, e game.Event) {
 	r.number++
 	switch {
-	case e.Kind == game.GameBegan:
-	case opensStep(e.Kind) || len(r.ends) == 0:
+	case e.Kind() == game.GameBegan:
+	case opensStep(e.Kind()) || len(r.ends) == 0:
 		r.ends = append(r.ends, r.number)
 	default:
 		r.ends[len(r.ends)-1] = r.number
@@ -225,19 +225,19 @@ func (r *reader) look(s *game.State, e game.Event) {
 	}
 	l := &r.shown
 	switch {
-	case e.Kind == game.GameBegan:
-		r.sit(e.Game.Seats)
+	case e.Kind() == game.GameBegan:
+		r.sit(e.Setup().Seats)
 		return
-	case e.Kind == game.RoundSealed || e.Kind == game.RoundBegan && !r.seals:
+	case e.Kind() == game.RoundSealed || e.Kind() == game.RoundBegan && !r.seals:
 		l.Log = nil
 	}
-	r.seals = e.Kind == game.RoundSealed || e.Kind == game.WordAdded
-	if e.Kind == game.RoundBegan {
-		r.deal = e.Deal
+	r.seals = e.Kind() == game.RoundSealed || e.Kind() == game.WordAdded
+	if e.Kind() == game.RoundBegan {
+		r.deal = e.Deal()
 	}
 	knows := game.Nobody
-	if e.Kind == game.Drew {
-		knows = e.Seat // only the player sees the drawn cards
+	if e.Kind() == game.Drew {
+		knows = e.Seat() // only the player sees the drawn cards
 	}
 	l.Log = append(l.Log, table.Frame{Number: r.number, Share: s.Share(e, knows)})
 	if r.number < r.until {
@@ -257,7 +257,7 @@ func (r *reader) follow(s *game.State, e game.Event) {
 	if r.over {
 		return
 	}
-	if e.Kind == game.RoundBegan {
+	if e.Kind() == game.RoundBegan {
 		r.began = r.number
 	}
 	r.minutes.Hear(s, e)

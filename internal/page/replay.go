@@ -69,7 +69,7 @@ func (pr ReviewPresenter) ReplayPage(
 	var whole reader
 	walk(whole.count)
 	if want.Move > 0 {
-		began := slices.IndexFunc(played.Events, func(e game.Event) bool { return e.Kind == game.RoundBegan })
+		began := slices.IndexFunc(played.Events, func(e game.Event) bool { return e.Kind() == game.RoundBegan })
 		want.At = 1 + sort.SearchInts(whole.ends, began+want.Move)
 	}
 	at := min(max(want.At, 1), len(whole.ends))
@@ -111,8 +111,8 @@ func (pr ReviewPresenter) ReplayPage(
 // dealerOf returns the dealer of the round.
 func dealerOf(played *table.Replay) game.Seat {
 	for _, e := range played.Events {
-		if e.Kind == game.RoundBegan {
-			return e.Seat
+		if e.Kind() == game.RoundBegan {
+			return e.Seat()
 		}
 	}
 	return game.Nobody

@@ -90,7 +90,7 @@ func readRecord(ctx context.Context, text string) (*recording, error) {
 func (r *recording) walk(visit visitEvent) {
 	var s *game.State
 	for _, e := range r.events {
-		if e.Kind == game.GameBegan {
+		if e.Kind() == game.GameBegan {
 			s = new(game.State)
 		}
 		s.Evolve(e)
@@ -103,11 +103,11 @@ func (r *recording) bytes() int {
 	const ofEvent, ofState = 512, 2 * 2 * card.Count
 	n := ofEvent * len(r.events)
 	for _, e := range r.events {
-		if e.Deal != nil && e.Deal.Rule != nil {
-			n += ofState * e.Deal.Rule.Machine().States()
+		if e.Deal() != nil && e.Deal().Rule != nil {
+			n += ofState * e.Deal().Rule.Machine().States()
 		}
-		if e.Guess != nil {
-			n += ofState * e.Guess.Machine().States()
+		if e.Guess() != nil {
+			n += ofState * e.Guess().Machine().States()
 		}
 	}
 	return n

@@ -113,15 +113,15 @@ func TestEveryEventIsTold(t *testing.T) {
 			story := localizer.Narrator(company(me))
 			state := played(t, seed, func(s *game.State, e game.Event, n int) {
 				entry, told := story.Tell(n, s.Share(e, me))
-				if told == (e.Kind == game.GameBegan || e.Kind == game.LetPassed) {
-					t.Fatalf("%v is told: %v", e.Kind, told)
+				if told == (e.Kind() == game.GameBegan || e.Kind() == game.LetPassed) {
+					t.Fatalf("%v is told: %v", e.Kind(), told)
 				}
 				if !told {
 					return
 				}
 				marks[entry.Mark] = true
 				if err := complete(entry.Text); err != nil {
-					t.Fatalf("%v: %q: %v", e.Kind, entry.Text, err)
+					t.Fatalf("%v: %q: %v", e.Kind(), entry.Text, err)
 				}
 			})
 			result, _ := state.Result()
@@ -152,10 +152,10 @@ func TestTheTwoPhasesAreTold(t *testing.T) {
 			story := localizer.Narrator(company(me))
 			state := playedAs(t, options, seed, func(s *game.State, e game.Event, n int) {
 				entry, _ := story.Tell(n, s.Share(e, me))
-				if e.Kind == game.FirstPhaseEnded || e.Kind == game.RoundEnded || e.Kind == game.Judged {
+				if e.Kind() == game.FirstPhaseEnded || e.Kind() == game.RoundEnded || e.Kind() == game.Judged {
 					told[strings.TrimRight(entry.Text, "♣♦♥♠A23456789JQK10 .")] = true
 					if err := complete(entry.Text); err != nil {
-						t.Fatalf("%v: %q: %v", e.Kind, entry.Text, err)
+						t.Fatalf("%v: %q: %v", e.Kind(), entry.Text, err)
 					}
 				}
 			})

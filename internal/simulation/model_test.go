@@ -230,9 +230,9 @@ func (m *model) seat(e store.Entry) error {
 
 // keepSecrets notes what only the dealer may read from now on.
 func (m *model) keepSecrets(e game.Event) {
-	switch e.Kind {
+	switch e.Kind() {
 	case game.RoundBegan:
-		m.deal = e.Deal
+		m.deal = e.Deal()
 	case game.RoundEnded, game.GameBegan:
 		m.deal = nil
 	}

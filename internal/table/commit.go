@@ -119,7 +119,7 @@ func (t *table) foldAndSend(entries []store.Entry) error {
 			t.changed = now
 		}
 		// A hint does not restart the clock of the player to move.
-		if happened.game != nil && happened.game.Kind != game.HintGiven {
+		if happened.game != nil && happened.game.Kind() != game.HintGiven {
 			t.askedAt = now
 		}
 		switch _, reports := happened.table.(*reported); {

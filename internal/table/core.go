@@ -112,17 +112,17 @@ func (c *core) fold(e store.Entry) (logEvent, error) {
 
 // foldGame folds an event of the game, which watchers know by number.
 func (c *core) foldGame(number int, e game.Event) error {
-	if e.Kind == game.RoundBegan || e.Kind == game.GameBegan {
+	if e.Kind() == game.RoundBegan || e.Kind() == game.GameBegan {
 		c.begin(*c.state.Clone(), number)
 	}
-	if e.Kind == game.GameBegan && e.Game != nil {
-		c.options = e.Game.Options
+	if e.Kind() == game.GameBegan {
+		c.options = e.Setup().Options
 	}
 	if err := c.state.Follow(e); err != nil {
 		return err
 	}
-	if e.Kind == game.RoundBegan {
-		c.noteDeal(e.Seat, e.Deal)
+	if e.Kind() == game.RoundBegan {
+		c.noteDeal(e.Seat(), e.Deal())
 	}
 	c.round = append(c.round, numbered{number, e})
 	return nil

@@ -115,8 +115,8 @@ type envelope struct {
 func encode(n int, env envelope, events []logEvent) ([]store.Entry, error) {
 	var entries []store.Entry
 	for _, happened := range events {
-		kind, value := happened.content()
-		event, err := json.Marshal(value)
+		kind := happened.kind()
+		event, err := happened.text()
 		if err != nil {
 			return nil, fmt.Errorf("encode %s: %w", kind, err)
 		}
@@ -129,34 +129,44 @@ func encode(n int, env envelope, events []logEvent) ([]store.Entry, error) {
 	return entries, nil
 }
 
-func (happened logEvent) content() (kind string, value any) {
+// kind returns the kind of the entry that happened is stored as.
+func (happened logEvent) kind() string {
 	if happened.table != nil {
-		return happened.table.kind(), happened.table
+		return happened.table.kind()
 	}
-	return kindGame + happened.game.Kind.String(), happened.game
+	return kindGame + happened.game.Kind().String()
+}
+
+// text returns happened as JSON. An event of the game writes itself: encoding/json would
+// read through what it has written.
+func (happened logEvent) text() ([]byte, error) {
+	if happened.table != nil {
+		return json.Marshal(happened.table)
+	}
+	return happened.game.MarshalJSON()
 }
 
 // decode reads an entry. The error wraps [ErrDamaged].
 func decode(e store.Entry) (logEvent, error) {
 	var happened logEvent
-	var into any
+	var err error
 	switch {
 	case tableEvents[e.Kind] != nil:
 		happened.table = tableEvents[e.Kind]()
-		into = happened.table
+		d := json.NewDecoder(bytes.NewReader(e.Event))
+		d.DisallowUnknownFields()
+		err = d.Decode(happened.table)
 	case strings.HasPrefix(e.Kind, kindGame):
 		happened.game = new(game.Event)
-		into = happened.game
+		err = happened.game.UnmarshalJSON(e.Event)
 	default:
 		return happened, fmt.Errorf("%w: entry %d is of the unknown kind %q", ErrDamaged, e.Number, e.Kind)
 	}
-	d := json.NewDecoder(bytes.NewReader(e.Event))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	if err != nil {
 		// The text may be the secret rule, so the error does not quote it.
 		return happened, fmt.Errorf("%w: entry %d, %s, does not read", ErrDamaged, e.Number, e.Kind)
 	}
-	if kind, _ := happened.content(); kind != e.Kind {
+	if kind := happened.kind(); kind != e.Kind {
 		return happened, fmt.Errorf("%w: entry %d is marked %s and holds %s", ErrDamaged, e.Number, e.Kind, kind)
 	}
 	return happened, nil

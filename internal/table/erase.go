@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha512"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -146,8 +145,7 @@ func (x *eraser) table(entries []store.Entry) error {
 			return err
 		}
 		if x.change(happened, e, c) {
-			_, value := happened.content()
-			entries[i].Event, err = json.Marshal(value)
+			entries[i].Event, err = happened.text()
 			if err != nil {
 				return err
 			}

@@ -52,9 +52,9 @@ func (l *Lobby) History(ctx context.Context, id, token string) (*History, error)
 		result, over := c.state.Result()
 		switch {
 		case !over:
-		case e.Kind == game.RoundEnded:
+		case e.Kind() == game.RoundEnded:
 			out.Ended = append(out.Ended, Ended{c.dealt, at, result})
-		case e.Kind == game.Disputed && len(out.Ended) > 0:
+		case e.Kind() == game.Disputed && len(out.Ended) > 0:
 			out.Ended[len(out.Ended)-1].Result = result
 		}
 	})

@@ -16,11 +16,11 @@ func (l *Lobby) Record(ctx context.Context, id string) (string, error) {
 	var recorder game.Recorder
 	var lines []string
 	_, err := l.walk(ctx, id, func(c *core, e game.Event, _ time.Time) {
-		if e.Kind == game.GameBegan { // a rematch is a game of its own
+		if e.Kind() == game.GameBegan { // a rematch is a game of its own
 			recorder = game.Recorder{Players: names(c.chairs)}
 		}
 		recorder.Event(&c.state, e)
-		if e.Kind == game.RoundEnded || e.Kind == game.GameEnded || e.Kind == game.Disputed {
+		if e.Kind() == game.RoundEnded || e.Kind() == game.GameEnded || e.Kind() == game.Disputed {
 			lines = append(lines, recorder.Lines()...)
 		}
 	})

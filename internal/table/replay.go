@@ -49,20 +49,20 @@ func (r *replaying) see(c *core, e game.Event, _ time.Time) {
 		return
 	}
 	switch {
-	case e.Kind == game.GameBegan:
+	case e.Kind() == game.GameBegan:
 		r.turn(0)
-	case e.Kind == game.RoundSealed:
+	case e.Kind() == game.RoundSealed:
 		r.turn(c.dealt + 1)
 		r.sealed = true
-	case e.Kind == game.RoundBegan && !r.sealed:
+	case e.Kind() == game.RoundBegan && !r.sealed:
 		r.turn(c.dealt)
-	case e.Kind == game.RoundBegan:
+	case e.Kind() == game.RoundBegan:
 		r.sealed = false
 	}
 	if r.now == r.Round {
 		r.Events = append(r.Events, e)
 	}
-	switch e.Kind {
+	switch e.Kind() {
 	case game.RoundEnded:
 		if r.now == r.Round {
 			r.ended, r.Title, r.Chairs = true, c.title, seen(c.chairs)
@@ -85,7 +85,7 @@ func (r *replaying) turn(round int) {
 // seeAfter takes an event after the end of the wanted round. The next round can be sealed
 // while verdicts of this one can still be disputed.
 func (r *replaying) seeAfter(c *core, e game.Event) {
-	switch e.Kind {
+	switch e.Kind() {
 	case game.RoundBegan, game.GameBegan:
 		r.Final = true
 	case game.RoundEnded:

@@ -45,13 +45,13 @@ func TestARoundIsReplayedOnceItHasEnded(t *testing.T) {
 				s := r.Before.Clone()
 				for _, e := range r.Events {
 					if err := s.Follow(e); err != nil {
-						t.Fatalf("round %d: %v: %v", n, e.Kind, err)
+						t.Fatalf("round %d: %v: %v", n, e.Kind(), err)
 					}
 				}
 				result, over := s.Result()
 				if !over || !r.Final || result.Round != n ||
-					r.Events[0].Kind != game.RoundSealed && r.Events[0].Kind != game.RoundBegan {
-					t.Errorf("the replay of round %d begins with %v and ends %v with round %d", n, r.Events[0].Kind,
+					r.Events[0].Kind() != game.RoundSealed && r.Events[0].Kind() != game.RoundBegan {
+					t.Errorf("the replay of round %d begins with %v and ends %v with round %d", n, r.Events[0].Kind(),
 						over, result.Round)
 				}
 			}
@@ -87,7 +87,7 @@ func TestAGameThatIsBrokenOffLeavesItsEndedRounds(t *testing.T) {
 		}
 		for round, want := range map[int]error{1: nil, 2: ErrNoRound, 3: nil, 4: ErrNoRound} {
 			r, err := p.lobby.Replay(t.Context(), p.id, round)
-			if !errors.Is(err, want) || want == nil && (r == nil || r.Events[len(r.Events)-1].Kind != game.RoundEnded) {
+			if !errors.Is(err, want) || want == nil && (r == nil || r.Events[len(r.Events)-1].Kind() != game.RoundEnded) {
 				t.Errorf("the replay of round %d: %v, want %v", round, err, want)
 			}
 		}

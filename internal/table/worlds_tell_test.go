@@ -52,8 +52,8 @@ func (w *worlds) tell(cards []card.Card) *telling {
 // draws returns how many cards are drawn in events.
 func draws(events []logEvent) (n int) {
 	for _, happened := range events {
-		if happened.game != nil && happened.game.Kind == game.Drew {
-			n += happened.game.Count
+		if happened.game != nil && happened.game.Kind() == game.Drew {
+			n += happened.game.Count()
 		}
 	}
 	return n
@@ -65,31 +65,31 @@ func (l *telling) note(events []logEvent) {
 		if happened.game == nil {
 			continue
 		}
-		switch e := happened.game; e.Kind {
+		switch e := happened.game; e.Kind() {
 		case game.HandsDealt:
-			for range e.Count {
+			for range e.Count() {
 				for seat := 1; seat < l.seats; seat++ { // the dealer sits last
 					l.draw(game.Seat(seat), 1)
 				}
 			}
 		case game.StarterTurned:
-			l.turned = e.Cards[0]
+			l.turned = e.Cards()[0]
 			l.open(1)
 		case game.StarterLaid:
-			if e.Count > 0 || e.Cards[0] != l.turned {
-				l.open(1 + e.Count)
+			if e.Count() > 0 || e.Cards()[0] != l.turned {
+				l.open(1 + e.Count())
 			}
 			l.turned = card.Count
 		case game.Drew:
-			l.draw(e.Seat, e.Count)
+			l.draw(e.Seat(), e.Count())
 		case game.NoPlayClaimed, game.FirstPhaseEnded:
-			l.show(l.held[e.Seat]...)
+			l.show(l.held[e.Seat()]...)
 		case game.Played, game.CardPicked:
-			for _, c := range e.Cards {
-				l.lay(e.Seat, c)
+			for _, c := range e.Cards() {
+				l.lay(e.Seat(), c)
 			}
 		case game.HandReturned, game.HandDiscarded, game.HandPutUnder, game.HandTaken:
-			l.held[e.Seat] = nil
+			l.held[e.Seat()] = nil
 		}
 	}
 }
@@ -220,7 +220,7 @@ func (w *worlds) call(prophet game.Seat) Action {
 	if err != nil {
 		w.Fatal(err)
 	}
-	falls := slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind == game.ProphetFell })
+	falls := slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind() == game.ProphetFell })
 	if falls == (rapid.IntRange(0, 11).Draw(w.T, "errs") > 0) {
 		return CallWrong
 	}

@@ -181,15 +181,28 @@ func openly(events []logEvent) (all []string) {
 	for _, happened := range events {
 		switch e := happened.game; {
 		case e == nil:
-			kind, _ := happened.content()
-			all = append(all, kind)
-		case e.Kind == game.Drew || e.Kind == game.HandsDealt || e.Kind == game.StarterLaid:
-			all = append(all, fmt.Sprint(e.Kind, e.Seat, e.Cards))
+			all = append(all, happened.kind())
+		case e.Kind() == game.Drew || e.Kind() == game.HandsDealt || e.Kind() == game.StarterLaid:
+			all = append(all, fmt.Sprint(e.Kind(), e.Seat(), e.Cards()))
 		default:
-			all = append(all, fmt.Sprint(e.Kind, e.Seat, e.Cards, e.Count, e.Verdict, e.Ending, e.Text, e.Same))
+			all = append(all, withoutSecrets(e))
 		}
 	}
 	return all
+}
+
+// withoutSecrets returns what an event says to all.
+func withoutSecrets(e *game.Event) string {
+	var told struct {
+		Kind, Verdict, Ending, Text, Same string
+		Seat, Count                       int
+		Cards                             []card.Card
+	}
+	text, err := json.Marshal(e)
+	if err == nil {
+		err = json.Unmarshal(text, &told)
+	}
+	return fmt.Sprint(told, err)
 }
 
 // step does one thing in both worlds. It returns false if by it they differ
@@ -224,11 +237,11 @@ func (w *worlds) step(next wish) bool {
 func (w *worlds) noteDraws(events []logEvent) {
 	for _, happened := range events {
 		e := happened.game
-		if e == nil || e.Kind != game.Drew || e.Seat == w.seat || w.seat == game.Nobody {
+		if e == nil || e.Kind() != game.Drew || e.Seat() == w.seat || w.seat == game.Nobody {
 			continue
 		}
-		here, there := w.cores[0].state.View(e.Seat), w.cores[1].state.View(e.Seat)
-		if here.Prophet == w.seat && !slices.Equal(lastOf(here.Hand, e.Count), lastOf(there.Hand, e.Count)) {
+		here, there := w.cores[0].state.View(e.Seat()), w.cores[1].state.View(e.Seat())
+		if here.Prophet == w.seat && !slices.Equal(lastOf(here.Hand, e.Count()), lastOf(there.Hand, e.Count())) {
 			w.underProphet++
 		}
 	}
@@ -288,7 +301,12 @@ func TestNobodySeesARuleBeforeItIsDealt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := &worlds{T: t, seats: 4, seat: game.Seat(rapid.SampledFrom([]int{0, 1, 3}).Draw(t, "viewer"))}
 		o, _ := game.Preset("parlett")
-		seal := game.Seal{Rule: game.Bytes32{1}, Seed: game.Bytes32{2}}
+		seal := fmt.Sprintf(`{"kind":"round-sealed","seat":2,"seal":{"rule":"01%[1]s","seed":"02%[1]s"}}`,
+			strings.Repeat("00", 31))
+		var sealed game.Event
+		if err := json.Unmarshal([]byte(seal), &sealed); err != nil {
+			t.Fatal(err)
+		}
 		var told [2]string
 		for i, brought := range []ruled{
 			{Seat: 2, Rule: rapid.SampledFrom(plainRules).Draw(t, "rule")},
@@ -314,7 +332,7 @@ func TestNobodySeesARuleBeforeItIsDealt(t *testing.T) {
 			told[i] += w.fold(i,
 				w.decided(i, game.OpenGame(game.Setup{Options: o, Seats: 4, Dealer: 2})))
 			told[i] += w.fold(i,
-				[]logEvent{{table: &prepared{deal}}, {game: &game.Event{Kind: game.RoundSealed, Seat: 2, Seal: &seal}}})
+				[]logEvent{{table: &prepared{deal}}, {game: &sealed}})
 			if c.ready == nil {
 				t.Fatal("nothing is sealed")
 			}

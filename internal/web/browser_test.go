@@ -313,8 +313,8 @@ func (b *tab) checkEnd(h *house, l *table.Snapshot) {
 	id := strings.TrimPrefix(b.path(), "/t/")
 	var dealt string
 	for _, e := range h.events(id) {
-		if e.Kind == game.RoundBegan {
-			dealt = e.Deal.Rule.String()
+		if e.Kind() == game.RoundBegan {
+			dealt = e.Deal().Rule.String()
 		}
 	}
 	if shown := eval[string](b, `document.querySelector("[data-formula]").textContent`); shown != dealt {
@@ -533,7 +533,7 @@ func TestARequestWithoutAnAnswerIsSentAgainOnce(t *testing.T) {
 	id := strings.TrimPrefix(b.path(), "/t/")
 	plays := 0
 	for _, e := range h.events(id) {
-		if e.Kind == game.Played && e.Seat == 1 {
+		if e.Kind() == game.Played && e.Seat() == 1 {
 			plays++
 		}
 	}

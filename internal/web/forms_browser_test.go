@@ -30,8 +30,8 @@ func (b *tab) secret(h *house) (*game.State, *rule.Rule) {
 		if err := s.Follow(e); err != nil {
 			b.t.Fatal(err)
 		}
-		if e.Kind == game.RoundBegan {
-			dealt = e.Deal.Rule
+		if e.Kind() == game.RoundBegan {
+			dealt = e.Deal().Rule
 		}
 	}
 	return s, dealt

@@ -209,10 +209,10 @@ func checkGame(t *testing.T, h *house, id string) {
 	}
 	dealt, prophets := make(map[game.Seat]bool), 0
 	for _, e := range h.events(id) {
-		if e.Kind == game.RoundBegan {
-			dealt[e.Seat] = true
+		if e.Kind() == game.RoundBegan {
+			dealt[e.Seat()] = true
 		}
-		if e.Kind == game.ProphetDeclared && l.Chairs[e.Seat-1].Person() {
+		if e.Kind() == game.ProphetDeclared && l.Chairs[e.Seat()-1].Person() {
 			prophets++
 		}
 	}

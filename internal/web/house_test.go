@@ -200,18 +200,18 @@ func secrets(t *testing.T, events []game.Event, seat game.Seat) []secret {
 	s := new(game.State)
 	var open [][]card.Card
 	for _, e := range events {
-		if e.Kind == game.NoPlayClaimed {
-			open = append(open, e.Cards)
+		if e.Kind() == game.NoPlayClaimed {
+			open = append(open, e.Cards())
 		}
 	}
 	for _, e := range events {
 		if err := s.Follow(e); err != nil {
 			t.Fatal(err)
 		}
-		if e.Kind == game.RoundBegan {
-			all = append(all, secret{"the rule", e.Deal.Rule.String()}, secret{"the rule in words", e.Deal.Rule.In("en")},
-				secret{"the rule in Portuguese", e.Deal.Rule.In("pt")},
-				secret{"the seed", e.Deal.Seed.String()}, secret{"the salt", e.Deal.Salt.String()})
+		if e.Kind() == game.RoundBegan {
+			all = append(all, secret{"the rule", e.Deal().Rule.String()}, secret{"the rule in words", e.Deal().Rule.In("en")},
+				secret{"the rule in Portuguese", e.Deal().Rule.In("pt")},
+				secret{"the seed", e.Deal().Seed.String()}, secret{"the salt", e.Deal().Salt.String()})
 		}
 		for other := game.Seat(1); int(other) <= s.Setup().Seats; other++ {
 			hand := s.View(other).Hand

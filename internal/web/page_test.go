@@ -106,7 +106,7 @@ func (g *stage) do(c game.Command) []table.Frame {
 	for _, e := range events {
 		g.state.Evolve(e)
 		g.look.Number++
-		if e.Kind != game.GameBegan {
+		if e.Kind() != game.GameBegan {
 			g.look.Log = append(g.look.Log, table.Frame{Number: g.look.Number, Share: g.state.Share(e, g.seat)})
 		}
 	}

@@ -25,9 +25,9 @@ func stepsOf(t *testing.T, lang string) func(page.StepWanted) page.ReplayPage {
 	text := goldenRecord(t, "v1-real-cards.txt")
 	played := &table.Replay{Round: 2, Final: true}
 	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) {
-		if e.Kind == game.GameBegan {
+		if e.Kind() == game.GameBegan {
 			played.Before = s.Clone()
-			for _, name := range game.RecordPlayers(text)[0][:e.Game.Seats] {
+			for _, name := range game.RecordPlayers(text)[0][:e.Setup().Seats] {
 				played.Chairs = append(played.Chairs, table.Chair{Name: name})
 			}
 			return

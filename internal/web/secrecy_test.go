@@ -104,16 +104,16 @@ func drawers(t *testing.T, log store.Log, seat game.Seat) (all []game.Seat, unde
 		if err := json.Unmarshal(entry.Event, &e); err != nil {
 			t.Fatal(err)
 		}
-		switch e.Kind {
+		switch e.Kind() {
 		case game.StarterLaid:
-			all = append(all, make([]game.Seat, 1+e.Count)...)
+			all = append(all, make([]game.Seat, 1+e.Count())...)
 		case game.Drew:
-			all = append(all, slices.Repeat([]game.Seat{e.Seat}, e.Count)...)
-			if prophet == seat && e.Seat != seat && seat != game.Nobody {
-				underProphet += e.Count
+			all = append(all, slices.Repeat([]game.Seat{e.Seat()}, e.Count())...)
+			if prophet == seat && e.Seat() != seat && seat != game.Nobody {
+				underProphet += e.Count()
 			}
 		case game.ProphetDeclared:
-			prophet = e.Seat
+			prophet = e.Seat()
 		case game.ProphetFell:
 			prophet = game.Nobody
 		}
@@ -164,7 +164,7 @@ func (w world) fill(t *testing.T, log store.Log, looks game.Seat) {
 			t.Fatal(err)
 		}
 		for _, e := range events {
-			entries = append(entries, w.entry(t, len(entries)+1, "game."+e.Kind.String(), e))
+			entries = append(entries, w.entry(t, len(entries)+1, "game."+e.Kind().String(), e))
 		}
 	}
 	if err := log.Append(t.Context(), secretTable, 0, entries); err != nil {

@@ -72,7 +72,7 @@ func LookAt(round arena.Round, dealer string) (table.Snapshot, *game.State) {
 	seat := game.Seat(len(l.Chairs))
 	for i, e := range round.Events {
 		state.Evolve(e)
-		if e.Kind != game.GameBegan {
+		if e.Kind() != game.GameBegan {
 			l.Log = append(l.Log, table.Frame{Number: i + 1, Share: state.Share(e, seat)})
 		}
 	}

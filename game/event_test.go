@@ -1,0 +1,67 @@
+package game
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// released are the events that release 0.1.0 wrote: the beginnings of games, which
+// together have every kind of event of that release.
+const released = "testdata/logs/v0.1.0.jsonl"
+
+func TestEventsOfTheFirstReleaseAreFoldedAndWrittenAsTheyWere(t *testing.T) {
+	text, err := os.ReadFile(released)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, had := new(State), make(map[EventKind]bool)
+	for line := range strings.Lines(string(text)) {
+		var e Event
+		if err := json.Unmarshal([]byte(line), &e); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if e.kind == GameBegan {
+			s = new(State)
+		}
+		if err := s.Follow(e); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if err := s.Check(); err != nil {
+			t.Fatalf("after %s: %v", line, err)
+		}
+		if written, err := json.Marshal(e); err != nil || string(written) != strings.TrimSuffix(line, "\n") {
+			t.Errorf("%s is written %s, %v", line, written, err)
+		}
+		had[e.kind] = true
+	}
+	for kind := GameBegan; kind <= DealerCut; kind++ {
+		if !had[kind] {
+			t.Errorf("there is no event %v", kind)
+		}
+	}
+}
+
+func TestAnEventThatLacksSomethingDoesNotRead(t *testing.T) {
+	for _, text := range []string{
+		`{}`, `{"seat":1}`, `{"kind":"dealt"}`, `{"kind":"drew","seat":1,"cards":["ZZ"]}`, `{"kind":"drew","color":"red"}`,
+		`{"kind":"game-began"}`, `{"kind":"round-began","seat":1}`, `{"kind":"dealer-cut","seat":1}`,
+		`{"kind":"round-sealed","seat":1}`,
+	} {
+		if err := json.Unmarshal([]byte(text), new(Event)); err == nil {
+			t.Errorf("%s reads", text)
+		}
+	}
+}
+
+func TestACloneOfAnEventKeepsItsCards(t *testing.T) {
+	hand := cards(t, "3H 4S")
+	e := Event{kind: Played, seat: 1, cards: hand}
+	kept := e.Clone()
+	hand[0] = cards(t, "KD")[0]
+	if want := cards(t, "3H 4S"); !slices.Equal(kept.Cards(), want) || kept.Kind() != Played || kept.Seat() != 1 {
+		t.Errorf("the clone is %+v, want %v", kept, want)
+	}
+}
