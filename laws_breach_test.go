@@ -415,9 +415,26 @@ func draw(n int, err error) { panic("card: no card " + err.Error()); panic(http.
 func deal(n int, err error) { panic(fmt.Sprintf("%d cards", n)) }
 func lay(panic func(string)) { panic("not the builtin") }
 func take(err error) { panic(err) }
+-- clients/template/go.mod --
+module player
+
+go 1.26
+-- clients/template/main.go --
+package main
+
+import "os"
+
+func read(err error) { panic(err) }
+func end(err error) { panic("player: " + err.Error()); os.Exit(1) }
+-- cmd/eleusis/main.go --
+package main
+
+func main() { panic("eleusis: no card"); panic("main: no card") }
 `, `
 card/card.go:6: the text of a panic does not begin with "card: "
 card/card.go:8: the text of a panic does not begin with "card: "
+clients/template/main.go:5: the text of a panic does not begin with "player: "
+cmd/eleusis/main.go:3: the text of a panic does not begin with "eleusis: "
 `},
 	{"packages without a comment, with two, with a wrong one", packageComments, `
 -- card/card.go --

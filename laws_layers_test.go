@@ -127,7 +127,7 @@ func TestTheLayerTableItselfPointsDown(t *testing.T) {
 func pointDown(t *tree) (found []breach) {
 	for _, files := range t.folders() {
 		dir := files[0].dir
-		if !slices.ContainsFunc(files, func(f *file) bool { return !f.test }) {
+		if t.apart(dir) || !slices.ContainsFunc(files, func(f *file) bool { return !f.test }) {
 			continue
 		}
 		r, ok := place(dir)

@@ -71,7 +71,7 @@ func panics(t *tree) (found []breach) {
 		}
 		prefix := f.syntax.Name.Name + ": "
 		if prefix == "main: " {
-			prefix = f.dir[strings.LastIndex(f.dir, "/")+1:] + ": "
+			prefix = t.command(f.dir) + ": "
 		}
 		ast.Inspect(f.syntax, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)

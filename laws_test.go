@@ -105,7 +105,8 @@ func skipped(dir string) bool {
 	return strings.HasPrefix(base, ".") || slices.Contains([]string{"bin", "tmp", "node_modules"}, base)
 }
 
-// read adds one file to t: as a text, and if it is Go of this module as syntax.
+// read adds one file to t: as a text, and if it is Go of this module, or of a client that
+// people copy, as syntax.
 func (t *tree) read(fsys fs.FS, name string) error {
 	content, err := fs.ReadFile(fsys, name)
 	if err != nil {
@@ -116,8 +117,7 @@ func (t *tree) read(fsys fs.FS, name string) error {
 		return nil // not a text
 	}
 	t.texts[name] = text
-	if path.Ext(name) != ".go" || strings.HasPrefix(name, "tools/") || strings.HasPrefix(name, "clients/") ||
-		strings.Contains(name, "testdata/") {
+	if path.Ext(name) != ".go" || strings.HasPrefix(name, "tools/") || strings.Contains(name, "testdata/") {
 		return nil
 	}
 	syntax, err := parser.ParseFile(t.fset, name, content, parser.ParseComments|parser.SkipObjectResolution)
@@ -194,6 +194,18 @@ func (t *tree) folders() [][]*file {
 		folders = append(folders, byDir[dir])
 	}
 	return folders
+}
+
+// apart reports whether dir is a module of its own: a program of others, which people
+// copy out of the tree.
+func (t *tree) apart(dir string) bool { return dir != "." && t.texts[dir+"/go.mod"] != "" }
+
+// command returns the name of the program in dir: that of its folder, or of its module.
+func (t *tree) command(dir string) string {
+	if name, ok := strings.CutPrefix(t.texts[dir+"/go.mod"], "module "); ok {
+		dir, _, _ = strings.Cut(name, "\n")
+	}
+	return path.Base(dir)
 }
 
 // textNames returns the paths of all texts, in order.

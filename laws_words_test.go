@@ -3,7 +3,6 @@ package eleusis_test
 import (
 	"go/ast"
 	"go/token"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -34,7 +33,7 @@ func packageComments(t *tree) (found []breach) {
 			with = append(with, f.path)
 			start := "Package " + f.syntax.Name.Name + " "
 			if f.syntax.Name.Name == "main" {
-				start = "Command " + path.Base(f.dir) + " "
+				start = "Command " + t.command(f.dir) + " "
 			}
 			if !strings.HasPrefix(f.syntax.Doc.Text(), start) {
 				found = append(found, t.breach(f.syntax.Doc.Pos(), "the package comment does not start with %q", start))

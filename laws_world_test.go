@@ -213,11 +213,11 @@ var processMembers = map[string][]string{
 	"log":     {"Fatal", "Fatalf", "Fatalln"},
 }
 
-// processInCommands is the law that only cmd reads flags, environment and
-// signals, and ends the process. Everywhere else settings are arguments.
+// processInCommands is the law that only cmd, and a program to copy, reads flags,
+// environment and signals, and ends the process. Everywhere else settings are arguments.
 func processInCommands(t *tree) (found []breach) {
 	for _, f := range t.files {
-		if f.test || strings.HasPrefix(f.dir, "cmd/") {
+		if f.test || strings.HasPrefix(f.dir, "cmd/") || t.apart(f.dir) {
 			continue
 		}
 		for _, spec := range f.syntax.Imports {

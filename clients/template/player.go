@@ -18,7 +18,7 @@ func newPlayer() player {
 	know := func(formula string) {
 		r, err := rule.Parse(formula)
 		if err != nil {
-			panic(err)
+			panic("player: " + err.Error())
 		}
 		p.known = append(p.known, r)
 	}
