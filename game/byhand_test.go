@@ -238,7 +238,7 @@ func TestAGuardWarnsAndDecidesNothing(t *testing.T) {
 	}
 	do(t, s, Offer(1, cards(t, "5S")...))
 	if !s.WouldSlip(Judge(4, Right)) || s.WouldSlip(Judge(4, Wrong)) {
-		t.Error("a black card is right, and the guard, «red», is silent")
+		t.Error("a black card is right, and the guard, “red”, is silent")
 	}
 	do(t, s, Judge(4, Right))
 	do(t, s, ClaimNoPlay(2))

@@ -125,7 +125,7 @@ func TestARecordTellsTheCut(t *testing.T) {
 	for _, wrong := range []string{strings.Replace(line, "fast:5", "fast:6", 1), "cut", "cut fast:x", line + " 2",
 		line + "\n" + line} {
 		if _, err := VerifyRecord(strings.Replace(text, line, wrong, 1)); err == nil {
-			t.Errorf("«%s» instead of «%s» verifies", wrong, line)
+			t.Errorf("“%s” instead of “%s” verifies", wrong, line)
 		}
 	}
 	if _, err := VerifyRecord(strings.Replace(text, line+"\n", "", 1)); err != nil {

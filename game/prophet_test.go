@@ -10,7 +10,7 @@ import (
 // The numbers and cases of the prophet: S0, "Regras avançadas", and
 // doc/rules.md §2, §3 and §6.
 
-// prophesied returns a round of the rule «red» in which the players hold the
+// prophesied returns a round of the rule “red” in which the players hold the
 // hands given, the first has played a right card and is prophet, and the second
 // is to move.
 func prophesied(t testing.TB, hands ...string) *State {
@@ -502,7 +502,7 @@ func TestAProphetWithNobodyElseToPlayEndsTheRound(t *testing.T) {
 }
 
 // TestEveryTurnOfASmallWorldUnderAProphet goes through everything that seat 2
-// can do with a red and a black card under the rule «red», and everything that
+// can do with a red and a black card under the rule “red”, and everything that
 // the prophet can say to it.
 //
 // By hand: two single cards and two strings of both are four plays, each with

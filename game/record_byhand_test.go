@@ -97,13 +97,13 @@ func TestAFaultOfARecordByHandIsToldWithItsLine(t *testing.T) {
 		return slices.IndexFunc(lines, func(line string) bool { return strings.Contains("\n"+line, part) })
 	}
 	for _, tt := range []struct{ name, part, old, new, want string }{
-		{"no words", "\nwords after", "words after", "worlds after", "a line «words …» must stand here"},
-		{"empty words", "\nwords after", lines[at("words after")], "words", "the dealer's rule must follow «words»"},
+		{"no words", "\nwords after", "words after", "worlds after", "a line “words …” must stand here"},
+		{"empty words", "\nwords after", lines[at("words after")], "words", "the dealer's rule must follow “words”"},
 		{"another starter", "\nstarter ", "starter ", "starter 2C ", "does not hold"},
 		{"no number of refused", "\nrefused ", "refused ", "refused x", "does not say how many starters were refused"},
-		{"no verdict", " right", " right", "", "«right» or «wrong» must stand here"},
-		{"a verdict that has no card", " wrong picked ", "picked ", "picked x", "«picked» and a card must stand here"},
-		{"a card that is not there", " pick-refused ", "picked ", "picked x", "«picked» and a card must stand here"},
+		{"no verdict", " right", " right", "", "“right” or “wrong” must stand here"},
+		{"a verdict that has no card", " wrong picked ", "picked ", "picked x", "“picked” and a card must stand here"},
+		{"a card that is not there", " pick-refused ", "picked ", "picked x", "“picked” and a card must stand here"},
 		{"another penalty", " wrong draws ", " draws ", " draws 2C ", "does not hold"},
 		{"a dispute of no play", "dispute 2 ", "dispute 2 ", "dispute 2 999",
 			"this cannot be done: seat 2: nothing-to-dispute"},
@@ -117,7 +117,7 @@ func TestAFaultOfARecordByHandIsToldWithItsLine(t *testing.T) {
 		_, err := VerifyRecord(strings.Join(changed, "\n"))
 		var wrong *RecordError
 		if !errors.As(err, &wrong) || !strings.Contains(err.Error(), tt.want) || wrong.Line < i || wrong.Line > i+3 {
-			t.Errorf("%s: «%s» instead of «%s»: %v, want line %d and %s",
+			t.Errorf("%s: “%s” instead of “%s”: %v, want line %d and %s",
 				tt.name, changed[i], lines[i], err, i+1, tt.want)
 		}
 	}

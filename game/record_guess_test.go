@@ -76,11 +76,11 @@ func TestAFaultInWhatIsSaidIsToldWithItsLine(t *testing.T) {
 		{"another sameness", strings.Replace(lines[right], "always", "unknown", 1), right, "does not hold"},
 		{"a wrong guess is right", strings.Replace(lines[wrong], "wrong different", "right always", 1), wrong,
 			"does not hold"},
-		{"a guess without a rule", strings.Join(strings.Fields(lines[wrong])[:4], " "), wrong, "must follow «guess»"},
+		{"a guess without a rule", strings.Join(strings.Fields(lines[wrong])[:4], " "), wrong, "must follow “guess”"},
 		{"a guess that does not read", strings.Join(strings.Fields(lines[wrong])[:4], " ") + " colr = red", wrong,
 			"the rule does not read"},
 		{"a guess in other words", strings.Join(strings.Fields(lines[wrong])[:4], " ") + " Play red.", wrong,
-			"the rule is written «red»"},
+			"the rule is written “red”"},
 		{"the dealer guesses", dealerOf(lines, wrong) + lines[wrong][1:], wrong, "no-such-seat"},
 		{"nobody goes out", strings.Replace(lines[passed], "out-of-cards", "rule-guessed", 1), passed, "does not hold"},
 		{"a hint without words", "hint", hint, "no-hint"},
@@ -91,7 +91,7 @@ func TestAFaultInWhatIsSaidIsToldWithItsLine(t *testing.T) {
 		_, err := VerifyRecord(strings.Join(changed, "\n"))
 		var fault *RecordError
 		if !errors.As(err, &fault) || fault.Line != tt.at+1 || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: «%s» instead of «%s»: %v, want line %d and %s",
+			t.Errorf("%s: “%s” instead of “%s”: %v, want line %d and %s",
 				tt.name, tt.line, lines[tt.at], err, tt.at+1, tt.want)
 		}
 	}

@@ -41,12 +41,12 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 		want       string
 	}{
 		{"a call is missing", strings.Replace(lines[called], " called right", "", 1), called,
-			"«called right» or «called wrong» must stand here"},
+			"“called right” or “called wrong” must stand here"},
 		{"a call is no word", strings.Replace(lines[called], "called right", "called maybe", 1), called,
-			"«called right» or «called wrong» must stand here"},
-		{"the other call", strings.Replace(lines[called], "called right", "called wrong", 1), called, "prophet-fell» "},
+			"“called right” or “called wrong” must stand here"},
+		{"the other call", strings.Replace(lines[called], "called right", "called wrong", 1), called, "prophet-fell” "},
 		{"another verdict", strings.Replace(lines[called], "right right", "right wrong", 1), called, "does not hold"},
-		{"a fallen prophet stays", strings.TrimSuffix(lines[fell], " prophet-fell"), fell, "prophet-fell»"},
+		{"a fallen prophet stays", strings.TrimSuffix(lines[fell], " prophet-fell"), fell, "prophet-fell”"},
 		{"an exempt player draws", lines[fell] + " draws 2C 3D", fell, "does not hold"},
 		{"another declares", "9 prophet", declared, "this cannot be done: seat 9: no-such-seat"},
 		{"the prophet plays", seat(declared) + " 2C wrong draws 3C 4C", declared + 1, "this cannot be done"},
@@ -59,7 +59,7 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 		_, err := VerifyRecord(strings.Join(changed, "\n"))
 		var wrong *RecordError
 		if !errors.As(err, &wrong) || wrong.Line != tt.at+1 || !strings.Contains(err.Error()+" ", tt.want) {
-			t.Errorf("%s: «%s» instead of «%s»: %v, want line %d and %s",
+			t.Errorf("%s: “%s” instead of “%s”: %v, want line %d and %s",
 				tt.name, tt.line, lines[tt.at], err, tt.at+1, tt.want)
 		}
 	}

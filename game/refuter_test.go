@@ -176,7 +176,7 @@ func TestARecordHasTheObjectionAlone(t *testing.T) {
 			changed := slices.Clone(lines)
 			changed[change.at] = strings.Replace(changed[change.at], change.from, change.to, 1)
 			if _, err := VerifyRecord(strings.Join(changed, "\n")); err == nil {
-				t.Errorf("«%s» verifies instead of «%s»", changed[change.at], lines[change.at])
+				t.Errorf("“%s” verifies instead of “%s”", changed[change.at], lines[change.at])
 			}
 		}
 		return

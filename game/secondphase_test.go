@@ -613,7 +613,7 @@ func TestRecordsOfTheClassicGameVerify(t *testing.T) {
 				changed := slices.Replace(slices.Clone(lines), i, i+1, other...)
 				var wrong *RecordError
 				if _, err := VerifyRecord(strings.Join(changed, "\n")); !errors.As(err, &wrong) || wrong.Line != i+1 {
-					t.Errorf("a line «%s» %s: %v, want line %d", line, name, err, i+1)
+					t.Errorf("a line “%s” %s: %v, want line %d", line, name, err, i+1)
 				}
 			}
 		}

@@ -42,7 +42,7 @@ func WalkRecordUntil(text string, visit func(*State, Event) error) (rounds int, 
 	}
 	if !w.begun {
 		w.number = 1
-		return 0, w.malformed("this is no record: it has no line «%s …»", recordHeader)
+		return 0, w.malformed("this is no record: it has no line “%s …”", recordHeader)
 	}
 	w.number++
 	return w.rounds, w.whole()
@@ -52,9 +52,9 @@ func WalkRecordUntil(text string, visit func(*State, Event) error) (rounds int, 
 func (w *walk) whole() error {
 	switch {
 	case len(w.expected) > 0:
-		return w.fail("the record stops, but «%s» must follow", w.expected[0])
+		return w.fail("the record stops, but “%s” must follow", w.expected[0])
 	case len(w.missing) > 0:
-		return w.fail("the record stops, but a line «%s …» must follow", w.missing[0])
+		return w.fail("the record stops, but a line “%s …” must follow", w.missing[0])
 	case w.state.phase == AwaitingStarter || w.state.phase == Playing:
 		return w.fail("the record stops in the middle of round %d", w.state.rounds)
 	}
@@ -68,7 +68,7 @@ func (w *walk) line(words []string) error {
 		return w.begin(words)
 	}
 	if !w.begun {
-		return w.malformed("this is no record: it must begin with «%s %d»", recordHeader, recordVersion)
+		return w.malformed("this is no record: it must begin with “%s %d”", recordHeader, recordVersion)
 	}
 	if len(w.expected) > 0 {
 		return w.compare(words)
@@ -164,11 +164,11 @@ func (w *walk) describe(words []string) error {
 	key, args := words[0], words[1:]
 	switch {
 	case key == "option" && w.setup.Options.Preset == "", key == "seats" && w.setup.Options.Preset == "":
-		return w.malformed("the line «preset …» must stand before the line «%s …»", key)
+		return w.malformed("the line “preset …” must stand before the line “%s …”", key)
 	case key == "option" && w.setup.Seats > 0:
-		return w.malformed("an option must stand between the lines «preset …» and «seats …»")
+		return w.malformed("an option must stand between the lines “preset …” and “seats …”")
 	case (key == "dealer" || key == "player") && w.setup.Seats == 0:
-		return w.malformed("the line «seats …» must stand before the line «%s …»", key)
+		return w.malformed("the line “seats …” must stand before the line “%s …”", key)
 	case key == "preset" && len(args) == 1:
 		options, ok := Preset(args[0])
 		if !ok {
@@ -194,7 +194,7 @@ func (w *walk) describe(words []string) error {
 	case key == "player" && len(args) >= 2:
 		return w.player(args)
 	default:
-		return w.malformed("«%s» is not understood here", strings.Join(words, " "))
+		return w.malformed("“%s” is not understood here", strings.Join(words, " "))
 	}
 	return nil
 }
@@ -224,12 +224,12 @@ func (w *walk) sits(text string) (Seat, error) {
 	return seat, err
 }
 
-// turn reads a line of play, «SEAT CARD …» or «SEAT no-play CARD …», and what
-// followed; or «SEAT prophet».
+// turn reads a line of play, “SEAT CARD …” or “SEAT no-play CARD …”, and what
+// followed; or “SEAT prophet”.
 func (w *walk) turn(words []string) error {
 	seat, err := w.seat(words[0])
 	if err != nil {
-		return w.malformed("«%s» is not understood", strings.Join(words, " "))
+		return w.malformed("“%s” is not understood", strings.Join(words, " "))
 	}
 	if len(words) > 1 && words[1] == "prophet" {
 		return w.do(words, DeclareProphet(seat))
@@ -253,11 +253,11 @@ func (w *walk) turn(words []string) error {
 	return w.do(words, c)
 }
 
-// guess reads «SEAT guess VERDICT SAMENESS RULE», or «SEAT guess VERDICT by-hand
-// WORDS».
+// guess reads “SEAT guess VERDICT SAMENESS RULE”, or “SEAT guess VERDICT by-hand
+// WORDS”.
 func (w *walk) guess(words []string, seat Seat) error {
 	if len(words) < 5 {
-		return w.malformed("a verdict, how far it is the same, and a rule must follow «guess»")
+		return w.malformed("a verdict, how far it is the same, and a rule must follow “guess”")
 	}
 	if w.state.deal.ByHand {
 		return w.do(words, SayWords(seat, strings.Join(words[4:], " ")))
@@ -275,7 +275,7 @@ func (w *walk) beginRound(words []string) error {
 		return err
 	}
 	if want := strconv.Itoa(w.state.rounds + 1); len(words) != 2 || words[1] != want {
-		return w.fail("«round %s» must stand here", want)
+		return w.fail("“round %s” must stand here", want)
 	}
 	w.round = described{lines: 1}
 	w.missing = []string{"deals", "rule", "seed"}
@@ -298,11 +298,11 @@ func (w *walk) describeRound(words []string) error {
 	case key == "word" && atRule && w.round.sealed:
 		return w.readWord(words[1:])
 	case key == "word":
-		return w.malformed("a word must stand between the lines «seal seed …» and «rule …» or «by-hand»")
+		return w.malformed("a word must stand between the lines “seal seed …” and “rule …” or “by-hand”")
 	case key == "option":
-		return w.malformed("an option must stand between the lines «preset …» and «seats …»")
+		return w.malformed("an option must stand between the lines “preset …” and “seats …”")
 	case key != w.missing[0]:
-		return w.malformed("a line «%s …» must stand here", w.missing[0])
+		return w.malformed("a line “%s …” must stand here", w.missing[0])
 	}
 	w.missing = w.missing[1:]
 	switch key {

@@ -6,7 +6,7 @@ import (
 )
 
 // byHand reports whether words belong to the description of a round that is
-// judged by hand and are not demanded: «by-hand» itself, after which words must
+// judged by hand and are not demanded: “by-hand” itself, after which words must
 // follow instead of a rule, and the rule that guards the dealer.
 func (w *walk) byHand(words []string) bool {
 	deal := &w.round.deal
@@ -24,14 +24,14 @@ func (w *walk) byHand(words []string) bool {
 // readWords reads the rule of a dealer by hand.
 func (w *walk) readWords(text string) error {
 	if text == "" {
-		return w.malformed("the dealer's rule must follow «words»")
+		return w.malformed("the dealer's rule must follow “words”")
 	}
 	w.round.deal.Words = text
 	return nil
 }
 
 // starterByHand reads what a dealer by hand did with the starters drawn:
-// «refused NUMBER», and the line of the one that they accepted.
+// “refused NUMBER”, and the line of the one that they accepted.
 func (w *walk) starterByHand(words []string) error {
 	dealer := w.round.dealer
 	switch {
@@ -52,11 +52,11 @@ func (w *walk) starterByHand(words []string) error {
 		}
 		return w.compare(words)
 	case words[0] != "refused":
-		return w.malformed("«%s» is not understood here", strings.Join(words, " "))
+		return w.malformed("“%s” is not understood here", strings.Join(words, " "))
 	}
 	n, err := strconv.Atoi(strings.Join(words[1:], " "))
 	if err != nil || n < 1 || n > maxRefused || w.recorder.refused > 0 {
-		return w.malformed("«%s» does not say how many starters were refused", strings.Join(words, " "))
+		return w.malformed("“%s” does not say how many starters were refused", strings.Join(words, " "))
 	}
 	for range n {
 		if err := w.command(Judge(dealer, Wrong)); err != nil {
@@ -73,7 +73,7 @@ func (w *walk) putBack(words []string) bool {
 	return s.deal.Seed.cards && s.turned != 0 && len(words) > 1 && normal(words[1:2]) != s.drawnStarter().String()
 }
 
-// dispute reads «dispute SEAT PLAY WORDS».
+// dispute reads “dispute SEAT PLAY WORDS”.
 func (w *walk) dispute(words []string) error {
 	if len(words) < 3 {
 		return w.malformed("a seat and the number of a play must follow dispute")
@@ -91,7 +91,7 @@ func (w *walk) dispute(words []string) error {
 		return err
 	}
 	if got, want := strings.Join(words, " "), w.recorder.Lines()[0]; got != want {
-		return w.fail("«%s» does not hold: it must be «%s»", got, want)
+		return w.fail("“%s” does not hold: it must be “%s”", got, want)
 	}
 	return nil
 }

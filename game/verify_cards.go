@@ -49,7 +49,7 @@ func roundAndRound(hands map[Seat][]card.Card, dealt []Seat) (cards []card.Card)
 	return cards
 }
 
-// drawnIn returns the cards after each «draws» of a turn.
+// drawnIn returns the cards after each “draws” of a turn.
 func drawnIn(words []string) (drawn []card.Card) {
 	for i, word := range words {
 		if word == "draws" {

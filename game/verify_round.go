@@ -7,7 +7,7 @@ import (
 func (w *walk) readSeal(text, of string, into *Bytes32) error {
 	hash, err := parseBytes32(strings.TrimPrefix(text, of+" "))
 	if err != nil {
-		return w.malformed("«seal %s» and 64 hexadecimal digits must stand here", of)
+		return w.malformed("“seal %s” and 64 hexadecimal digits must stand here", of)
 	}
 	*into = hash
 	return nil
@@ -15,7 +15,7 @@ func (w *walk) readSeal(text, of string, into *Bytes32) error {
 
 func (w *walk) readWord(args []string) error {
 	if len(args) < 2 {
-		return w.malformed("a seat and its word must follow «word»")
+		return w.malformed("a seat and its word must follow “word”")
 	}
 	seat, err := w.sits(args[0])
 	if err == nil && seat == w.round.dealer {

@@ -96,7 +96,7 @@ func (w *walk) carryOutCall(words []string) error {
 			return w.command(Call(prophet, call))
 		}
 	}
-	return w.fail("seat %d is prophet: «called right» or «called wrong» must stand here", prophet)
+	return w.fail("seat %d is prophet: “called right” or “called wrong” must stand here", prophet)
 }
 
 // carryOutAnswer carries out the answer of the next player who is asked about the prophet's call:
@@ -117,7 +117,7 @@ func (w *walk) carryOutPick(words []string) error {
 			return w.command(PickOut(prophet, c))
 		}
 	}
-	return w.fail("seat %d is prophet: «picked» or «pick-refused» and a card must stand here", prophet)
+	return w.fail("seat %d is prophet: “picked” or “pick-refused” and a card must stand here", prophet)
 }
 
 // after returns the word after key; empty if there is none.
@@ -133,7 +133,7 @@ func (w *walk) compare(words []string) error {
 	want := w.expected[0]
 	w.expected = w.expected[1:]
 	if got := strings.Join(words, " "); got != want && normal(words) != want {
-		return w.fail("«%s» does not hold: it must be «%s»", normal(words), want)
+		return w.fail("“%s” does not hold: it must be “%s”", normal(words), want)
 	}
 	return nil
 }
@@ -186,14 +186,14 @@ func (w *walk) carryOutVerdict(words []string) error {
 		said = verdict(!slices.Contains(words, "pick-refused"))
 	}
 	if said == Unjudged {
-		return w.fail("the dealer judges by hand: «right» or «wrong» must stand here")
+		return w.fail("the dealer judges by hand: “right” or “wrong” must stand here")
 	}
 	c := Judge(s.dealer, said)
 	c.count = counted(words)
 	if (rules{s}).namesFitting(said) {
 		fitting, err := card.Parse(after(words, "picked"))
 		if err != nil {
-			return w.fail("the dealer judges by hand: «picked» and a card must stand here")
+			return w.fail("the dealer judges by hand: “picked” and a card must stand here")
 		}
 		c.cards = []card.Card{fitting}
 	}
@@ -233,7 +233,7 @@ func (w *walk) readRule(text string) (*rule.Rule, error) {
 		return nil, w.malformed("the rule does not read: %v", err)
 	}
 	if r.String() != text {
-		return nil, w.fail("the rule is written «%s»", r)
+		return nil, w.fail("the rule is written “%s”", r)
 	}
 	return r, nil
 }
@@ -251,11 +251,11 @@ func (w *walk) open() error {
 	want[0] = w.header[0] // of any version that is read
 	for i, line := range want {
 		if i >= len(w.header) || w.header[i] != line {
-			return w.fail("the description of the game must have the line «%s»", line)
+			return w.fail("the description of the game must have the line “%s”", line)
 		}
 	}
 	if len(w.header) > len(want) {
-		return w.fail("the description of the game has «%s» where it must end", w.header[len(want)])
+		return w.fail("the description of the game has “%s” where it must end", w.header[len(want)])
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ import (
 const aunt = "Nothing that my aunt would wear: it's <her> taste, on Sundays"
 
 // byHand returns a round that Luis, in seat 6, judges by hand with the guard
-// «red», before its starter.
+// “red”, before its starter.
 func byHand(seat game.Seat) *stage { return byHandWith(seat, standard()) }
 
 // byHandWith is byHand with other options.

@@ -44,7 +44,7 @@ func englishIn(n *node) (found []string) {
 var ownWords = []string{"It is not your turn.", "That is not a rule the computer can read.",
 	"It is easier than it seems.",
 	"a word", "my aunt", longName, "The Atkinson Hyperlegible",
-	"«1 9D wrong draws 2H 2S»"}
+	"“1 9D wrong draws 2H 2S”"}
 
 // TestNoPageInAnotherLanguageHasEnglish looks at one language: what the
 // code says in English it says in all of them, and what a catalogue lacks is found
