@@ -60,7 +60,7 @@ func (s *schema) name() string {
 	case len(s.AnyOf) > 0:
 		return s.AnyOf[0].name() + " or null"
 	case s.Items != nil:
-		return "list of " + s.Items.name()
+		return strings.Replace("list of "+s.Items.name(), "list of string", "strings", 1)
 	case len(s.Enum) > 0:
 		return "`" + strings.Join(s.Enum, "`, `") + "`"
 	default:
@@ -68,10 +68,45 @@ func (s *schema) name() string {
 	}
 }
 
-// field returns the line about a field of s: its name, its type and what it contains.
+// field returns the line about a field of s: its name, its type if it is no string, and what it
+// contains. A list of explained values has a line for each.
 func (s *schema) field(name string) string {
 	p := s.Properties[name]
-	return fmt.Sprintf("* %s %s: %s\n", s.marked(name), p.name(), p.Description)
+	head := "* " + s.marked(name)
+	switch kind := p.name(); {
+	case p.explains():
+		return strings.Replace(head+": "+p.explanations()+"\n", ": \n", ":\n", 1)
+	case kind != "string":
+		head += " " + kind
+	}
+	return head + ": " + p.Description + "\n"
+}
+
+// names finds the names of values of s before their explanation.
+func (s *schema) names() *regexp.Regexp {
+	one := `\b(?:` + strings.Join(s.Enum, "|") + `)`
+	return regexp.MustCompile(one + `(?:, ` + one + `)*: `)
+}
+
+// explains reports whether the description of s explains each of its values.
+func (s *schema) explains() bool {
+	if len(s.Enum) == 0 {
+		return false
+	}
+	var all []string
+	for _, names := range s.names().FindAllString(s.Description, -1) {
+		all = append(all, strings.Split(strings.TrimSuffix(names, ": "), ", ")...)
+	}
+	slices.Sort(all)
+	return slices.Equal(all, slices.Sorted(slices.Values(s.Enum)))
+}
+
+// explanations returns the description of s with a line for each explanation.
+func (s *schema) explanations() string {
+	text := s.names().ReplaceAllStringFunc(s.Description, func(names string) string {
+		return "\n  * `" + strings.ReplaceAll(strings.TrimSuffix(names, ": "), ", ", "`, `") + "`: "
+	})
+	return regexp.MustCompile(`[;.]? +\n`).ReplaceAllString(text, "\n")
 }
 
 // marked returns the name of a field as code, with a ? if the field may be absent.
@@ -196,8 +231,9 @@ func reference(doc *document) string {
 		"For authors of programs: every operation and value of the HTTP API. [agents.md](agents.md#http) is the " +
 		"guide, with complete players. This page is made from the document at `/api/v1/openapi.json` " +
 		"(`go test ./internal/api -run Reference -update`).\n\n" +
-		"Paths begin with `/api/v1`; bodies and answers are JSON. A field with ? may be absent, and fields may be " +
-		"added to answers. Every failure is answered by a [Problem](#problem), `application/problem+json`.\n")
+		"Paths begin with `/api/v1`; bodies and answers are JSON. A field with ? may be absent, one without a type " +
+		"is a string, and fields may be added to answers. Every failure is answered by a " +
+		"[Problem](#problem), `application/problem+json`.\n")
 	for _, tag := range doc.Tags {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", tag.Name, tag.Description)
 		for _, o := range doc.operations(tag.Name) {
