@@ -154,7 +154,7 @@ func TestAPlayIsNamedByTheCardBeforeIt(t *testing.T) {
 	}}
 	pr := Presenter{Say: say.NewCatalog().Localizer("en")}
 	pr.Company.Names = func(game.Seat) string { return "Mario" }
-	for i, want := range []string{"the starter, 8♠", "Mario: J♦ after 8♠", "Mario: no-play after J♦"} {
+	for i, want := range []string{"the starter, 8♠", "J♦ after 8♠ (Mario)", "“no card fits” after J♦ (Mario)"} {
 		if got := pr.Notes().playName(v, i+1); got != want {
 			t.Errorf("play %d is %q, want %q", i+1, got, want)
 		}
@@ -176,8 +176,8 @@ func TestAGuessIsComparedWithTheTable(t *testing.T) {
 		notes table.Notes
 		want  string
 	}{
-		{"black", table.FullNotes, "Contradicted already by Player "},
-		{"black", table.ContradictionsOnly, "Contradicted already by Player "},
+		{"black", table.FullNotes, "Already contradicted by "},
+		{"black", table.ContradictionsOnly, "Already contradicted by "},
 		{"black", table.NoNotes, ""},
 		{"red", table.FullNotes, ""},
 		{"a blck card", table.FullNotes, ""},

@@ -127,7 +127,11 @@ func (p *Localizer) believed(r *review.Review, i int) string {
 
 // Better returns a better play, and the difference.
 func (p *Localizer) Better(b *review.Better) string {
-	return p.Text("review.better."+string(b.Why), Args{"Cards": Signs(b.Cards), "Count": b.Fewer})
+	why := b.Why
+	if why == review.SurelyRight && len(b.Cards) > 1 {
+		why = review.MoreCards
+	}
+	return p.Text("review.better."+string(why), Args{"Cards": Signs(b.Cards), "Count": b.Fewer})
 }
 
 // Known returns when the rule of r could be known.

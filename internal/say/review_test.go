@@ -85,9 +85,9 @@ func TestTheWordsOfAReviewFitIt(t *testing.T) {
 	for i, want := range []string{
 		"",
 		"It cut the possible rules from 448,000 to 12,300. From here on the rule is the most likely one, " +
-			"at first with 25 %.\n10♥ would probably have told more.",
+			"at first with 25%.\n10♥ would probably have revealed more.",
 		"That rule was not among the most likely ones.",
-		"It told nothing new.\n10♥ fitted: 6 cards fewer in hand.",
+		"It revealed nothing new.\n10♥ fitted: 6 cards fewer in hand.",
 	} {
 		if got := strings.Join(localizer.Move(r, i), "\n"); got != want {
 			t.Errorf("move %d: %q, want %q", i+1, got, want)
@@ -95,7 +95,7 @@ func TestTheWordsOfAReviewFitIt(t *testing.T) {
 	}
 	if got, want := localizer.Known(company(1), r)[0],
 		"The rule could first be known after your play 2: from there on it was the most likely one, at first "+
-			"with 25 %."; got != want {
+			"with 25%."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 	for me, want := range map[game.Seat]string{
@@ -108,11 +108,11 @@ func TestTheWordsOfAReviewFitIt(t *testing.T) {
 	}
 	player := review.Player{Seat: 2, Plays: 1, Told: 1, Lost: 1, Shedding: 3}
 	if got, want := localizer.Part(company(1), player),
-		"Rui told 0.0 bits in one play. One was wrong although the rule was already likely."; got != want {
+		"Rui revealed 0.0 bits in one play. One was wrong although the rule was already likely."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 	if got, want := strings.Join(localizer.Missed(r, player), "\n"),
-		"Play 3, a no-play: 10♥ fitted: 6 cards fewer in hand."; got != want {
+		"Play 3, “no card fits”: 10♥ fitted: 6 cards fewer in hand."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 }
@@ -139,7 +139,7 @@ func TestTheReviewPraisesWhatCutTheMost(t *testing.T) {
 		want       string
 	}{
 		{1, 3, "Your best question was play 2, 9♠. It cut the possible rules from 10,200 to 3,920.\n" +
-			"You missed the best experiment. Play 3, 8♦: 10♥ would probably have told more."},
+			"You missed the best experiment. Play 3, 8♦: 10♥ would probably have revealed more."},
 		{2, 4, "Your best question was play 4, 7♦. It cut the possible rules from 3,700 to 300."}, // not blamed as well
 	} {
 		r.Experiment = tt.experiment
@@ -157,4 +157,20 @@ func cards(t *testing.T, text string) []card.Card {
 		t.Fatal(err)
 	}
 	return cs
+}
+
+// TestABetterPlayOfOneCardHasASingularVerb says how many cards fewer a hand would have had: it is
+// the cards, not their number, that fitted.
+func TestABetterPlayOfOneCardHasASingularVerb(t *testing.T) {
+	one := &review.Better{Why: review.SurelyRight, Cards: cards(t, "10H"), Fewer: 3}
+	two := &review.Better{Why: review.SurelyRight, Cards: cards(t, "9S 10H"), Fewer: 4}
+	for language, want := range map[string][2]string{
+		"en": {"10♥ fitted: 3 cards fewer in hand.", "9♠ 10♥ fitted together: 4 cards fewer in hand."},
+		"es": {"10♥ servía: 3 cartas menos en la mano.", "9♠ 10♥ servían juntas: 4 cartas menos en la mano."},
+	} {
+		p := say.NewCatalog().Localizer(language)
+		if got := [2]string{p.Better(one), p.Better(two)}; got != want {
+			t.Errorf("%s: %q, want %q", language, got, want)
+		}
+	}
 }
