@@ -362,11 +362,13 @@ func TestViewsAndSharesHaveNoRoomForASecret(t *testing.T) {
 func TestAViewSharesNoMemoryWithTheState(t *testing.T) {
 	s := rigged(t, s0Rule, "3H", "8H 5S", "9D", "7D").turnTo(1)
 	clone := s.Clone()
-	v := s.View(1)
-	for _, cs := range [][]card.Card{v.Hand, v.Mainline, v.Plays[0].Cards} {
+	v, glance := s.View(1), s.Glance(1)
+	for _, cs := range [][]card.Card{v.Hand, v.Mainline, v.Plays[0].Cards, glance.Hand, glance.Plays[0].Cards} {
 		cs[0] = 51
 	}
-	v.Hands[0], v.Expelled[0], v.Totals[0] = 99, true, 99
+	for _, v := range []View{v, glance} {
+		v.Hands[0], v.Expelled[0], v.Totals[0] = 99, true, 99
+	}
 	if diff := difference(clone, s); diff != "" {
 		t.Errorf("writing to a view changed the state:\n%s", diff)
 	}

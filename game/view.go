@@ -83,6 +83,18 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	v.seeSeat(s, seat)
 }
 
+// Glance returns the part of the view of seat that does not grow in a round: without a mainline, and
+// of the plays the last one alone.
+func (s *State) Glance(seat Seat) View {
+	v := View{Setup: s.setup}
+	v.seePosition(s)
+	if len(s.plays) > 0 {
+		v.Plays = []Play{s.last().seen(slices.Clone(s.cards[s.last().from:s.last().to]))}
+	}
+	v.seeSeat(s, seat)
+	return v
+}
+
 // seeSeat sets the part of v that only seat may know.
 func (v *View) seeSeat(s *State, seat Seat) {
 	v.Seat, v.Hand = seat, v.Hand[:0]
@@ -94,6 +106,12 @@ func (v *View) seeSeat(s *State, seat Seat) {
 
 // seeTable sets the public part of v.
 func (v *View) seeTable(s *State) {
+	v.seePosition(s)
+	v.seePlays(s)
+}
+
+// seePosition sets the public part of v, but for line and plays.
+func (v *View) seePosition(s *State) {
 	v.moment = s.moment
 	v.Phase, v.Round, v.Dealer = s.phase, s.rounds, s.dealer
 	v.Turn, v.Awaits = s.Turn(), s.Awaits()
@@ -116,7 +134,6 @@ func (v *View) seeTable(s *State) {
 	v.Prophet, v.Marked = s.prophet.seat, s.prophet.laid
 	v.Prophets = append(v.Prophets[:0], s.prophets[1:s.setup.Seats+1]...)
 	v.Sealed, v.Coming = s.sealed.known(), s.coming.known()
-	v.seePlays(s)
 }
 
 // seePlays adds to v the plays that it does not have yet. The last one that it
@@ -132,10 +149,15 @@ func (v *View) seePlays(s *State) {
 	v.Plays = v.Plays[:have]
 	for i := range s.plays[have:] {
 		p := &s.plays[have+i]
-		v.Plays = append(v.Plays, Play{
-			Kind: p.kind, Seat: p.seat, Cards: v.cards[p.from:p.to:p.to], After: int(p.after), Verdict: p.verdict,
-			Prophet: p.prophet, Call: p.call, Refuter: p.refuter, WrongCards: int(p.wrong),
-		})
+		v.Plays = append(v.Plays, p.seen(v.cards[p.from:p.to:p.to]))
+	}
+}
+
+// seen returns p with its cards as all see it.
+func (p *play) seen(cards []card.Card) Play {
+	return Play{
+		Kind: p.kind, Seat: p.seat, Cards: cards, After: int(p.after), Verdict: p.verdict,
+		Prophet: p.prophet, Call: p.call, Refuter: p.refuter, WrongCards: int(p.wrong),
 	}
 }
 

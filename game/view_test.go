@@ -33,6 +33,29 @@ func TestAViewThatIsUsedAgainIsAsGoodAsNew(t *testing.T) {
 	}
 }
 
+// TestAGlanceIsAViewWithoutHistory in whole rounds of all forms.
+func TestAGlanceIsAViewWithoutHistory(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 8))
+	for range 40 {
+		s, _ := stormy(t, r)
+		for n := 0; n < 60 && s.Phase() == Playing; n++ {
+			if _, err := s.Do(anyMove(s, r), nil); err != nil {
+				continue
+			}
+			seat := Seat(r.IntN(s.setup.Seats + 1))
+			want, got := s.View(seat), s.Glance(seat)
+			want.Mainline, want.Plays = nil, want.Plays[len(want.Plays)-1:]
+			if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(View{}), cmpopts.EquateEmpty()); diff != "" {
+				t.Fatalf("a view without its history, and a glance:\n%s", diff)
+			}
+			s.ViewInto(&got, seat)
+			if diff := cmp.Diff(s.View(seat), got, cmpopts.IgnoreUnexported(View{}), cmpopts.EquateEmpty()); diff != "" {
+				t.Fatalf("a view, and a glance that became one:\n%s", diff)
+			}
+		}
+	}
+}
+
 func TestMistakesExpelFromACardOn(t *testing.T) {
 	for _, tt := range []struct {
 		at, laid int

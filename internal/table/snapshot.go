@@ -26,7 +26,8 @@ type Frame struct {
 	// guess, in milliseconds.
 	Wait int64 `json:"wait,omitempty"`
 	// Then is the table as the seat sees it after all events of one moment. Only the last frame of the moment has it,
-	// and the present state in [Watched]. It has no log, no talk and nothing for a dealer. It is immutable.
+	// and the present state in [Watched]. It has no log, no talk and nothing for a dealer, and of the game a
+	// glance ([game.State.Glance]). It is immutable.
 	Then *Snapshot `json:"-"`
 
 	shared *shared // nil if the frame goes to one watcher alone
@@ -243,7 +244,7 @@ func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
 // sight returns what the person who watches from seat sees now.
 func (t *table) sight(seat game.Seat) *Snapshot {
 	now := time.Now()
-	s := t.core.sight(t.id, seat, t.presence.host(now))
+	s := t.core.sight(t.id, seat, t.presence.host(now), t.core.state.Glance(eyes(seat)))
 	t.mark(&s, seat, now)
 	return &s
 }

@@ -51,10 +51,10 @@ func (c *core) told(seat game.Seat) []Frame {
 	return frames
 }
 
-// sight returns the part of the snapshot for seat that changes with each move.
-func (c *core) sight(id string, seat, host game.Seat) Snapshot {
+// sight returns the part of the snapshot for seat that changes with each move. It shows v of the game.
+func (c *core) sight(id string, seat, host game.Seat, v game.View) Snapshot {
 	return Snapshot{
-		ID: id, Title: c.title, Number: c.lastSent(), Beside: seat == Aside, View: c.state.View(eyes(seat)), Fast: c.fast,
+		ID: id, Title: c.title, Number: c.lastSent(), Beside: seat == Aside, View: v, Fast: c.fast,
 		TableState: c.tableState(host), Options: c.options, Host: host,
 		Clock: c.settings.Clock.limit(), Lapsed: c.lapsed[seat],
 	}
@@ -62,7 +62,7 @@ func (c *core) sight(id string, seat, host game.Seat) Snapshot {
 
 // snapshot returns the table as seat sees it.
 func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
-	s := c.sight(id, seat, host)
+	s := c.sight(id, seat, host, c.state.View(eyes(seat)))
 	s.Standings = c.state.Standings()
 	s.Difficulty, s.Dealt = c.rounds().difficulty(), c.dealt
 	s.Said, s.Notices = c.saidTo(seat), c.noticesFor(seat)

@@ -50,6 +50,33 @@ func TestAWatcherWithoutTheirSeatIsToldWhatASpectatorIs(t *testing.T) {
 	})
 }
 
+// TestAMomentIsToldWithAGlanceAtTheGame, however long the round is by then.
+func TestAMomentIsToldWithAGlanceAtTheGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 3), TableRequest{Level: "random"})
+		p.do("Ada", Request{Action: Replace, Seat: p.seat("Bob"), Level: "random"})
+		synctest.Wait()
+		ada := p.follow("Ada")
+		for range 30 {
+			p.moves()
+			pass(5 * time.Second)
+		}
+		moments := 0
+		for _, f := range ada.told {
+			if f.Then == nil || len(f.Then.View.Plays) == 0 {
+				continue
+			}
+			moments++
+			if v := f.Then.View; len(v.Plays) > 1 || len(v.Mainline) > 0 {
+				t.Fatalf("event %d is told with %d plays and %d cards of the line", f.Number, len(v.Plays), len(v.Mainline))
+			}
+		}
+		if moments < 10 {
+			t.Errorf("only %d moments are told", moments)
+		}
+	})
+}
+
 // A follower notes what is told to someone who watches.
 type follower struct{ told []Frame }
 

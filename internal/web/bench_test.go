@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"slices"
 	"syscall"
 	"testing"
@@ -74,16 +75,30 @@ func (t *benchTable) look(seat int) table.Snapshot {
 	return l
 }
 
+// turn returns the seat whose turn it is and the table as it sees it; 0 if the round is over.
+func (t *benchTable) turn() (turn int, look table.Snapshot) {
+	t.b.Helper()
+	turn = int(t.look(1).View.Turn)
+	if turn > 0 {
+		look = t.look(turn)
+	}
+	return turn, look
+}
+
+// offer plays a card of a seat that sees look.
+func (t *benchTable) offer(seat int, look table.Snapshot) {
+	t.b.Helper()
+	t.do(seat, table.Request{Action: table.Play, Cards: look.View.Hand[:1], Seen: look.Number})
+}
+
 // move plays a card of the player whose turn it is, and returns false if the round is over.
 func (t *benchTable) move() bool {
 	t.b.Helper()
-	turn := int(t.look(1).View.Turn)
-	if turn == 0 {
-		return false
+	turn, look := t.turn()
+	if turn > 0 {
+		t.offer(turn, look)
 	}
-	l := t.look(turn)
-	t.do(turn, table.Request{Action: table.Play, Cards: l.View.Hand[:1], Seen: l.Number})
-	return true
+	return turn > 0
 }
 
 // play plays that many cards.
@@ -129,6 +144,13 @@ func processorTime(b *testing.B) time.Duration {
 		b.Fatal(err)
 	}
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// allocated returns how many bytes this process has allocated so far.
+func allocated() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.TotalAlloc
 }
 
 // least returns the processor times of f and of yardstick, which run in turn. Each is that of the fastest of many runs:
@@ -256,25 +278,28 @@ func BenchmarkFanOut(b *testing.B) {
 	for _, screens := range []int{1, 200} {
 		b.Run(fmt.Sprint("screens=", screens), func(b *testing.B) {
 			var moving, telling time.Duration
-			frames, bytes := 0, 0
+			frames, bytes, garbage := 0, 0, uint64(0)
 			for b.Loop() {
 				t := newBenchTable(b)
 				all := newAudience(t, localizer, screens)
 				for range moves {
-					began := processorTime(b)
-					if !t.move() {
+					turn, look := t.turn()
+					if turn == 0 {
 						break
 					}
+					before, began := allocated(), processorTime(b)
+					t.offer(turn, look)
 					moved := processorTime(b)
 					n, size := all.tell(b)
 					moving, telling = moving+moved-began, telling+processorTime(b)-moved
-					frames, bytes = frames+n, bytes+size
+					frames, bytes, garbage = frames+n, bytes+size, garbage+allocated()-before
 				}
 				t.lobby.Close()
 			}
 			b.ReportMetric(float64(moving.Microseconds())/float64(frames), "move-us/frame")
 			b.ReportMetric(float64(telling.Microseconds())/float64(frames), "tell-us/frame")
 			b.ReportMetric(float64(bytes)/float64(frames), "bytes/frame")
+			b.ReportMetric(float64(garbage)/float64(frames), "garbage/frame")
 		})
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/page"
@@ -259,6 +261,31 @@ func TestEveryFormOfTheGameIsShownAsTheServerMakesIt(t *testing.T) {
 			}
 			b.shot("form-" + o.Preset)
 		})
+	}
+}
+
+// TestTheTextsOfAMoveNeedAGlanceAlone compares the texts that streams send after each move of whole
+// rounds, from a glance at the game, with those of the whole view.
+func TestTheTextsOfAMoveNeedAGlanceAlone(t *testing.T) {
+	opposed := standard()
+	opposed.Refuter = true
+	localizer := say.NewCatalog().Localizer("en")
+	for i, o := range append(game.Presets(), opposed) {
+		on := set(1, o)
+		r := rand.New(rand.NewPCG(uint64(i), 11))
+		for turns := 0; on.state.Phase() == game.Playing && turns < 300; turns++ {
+			on.do(plausible(on.state, r))
+			for seat := range game.Seat(7) { // of a spectator, the players and the dealer
+				on.seat = seat
+				whole, glance := on.now(), on.now()
+				glance.View = on.state.Glance(seat)
+				d := page.ForTable(localizer, &whole).Table()
+				if diff := cmp.Diff(d.LiveTexts(&whole, nil), d.LiveTexts(&glance, nil),
+					cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
+					t.Fatalf("%s, seat %d, event %d:\n%s", o.Preset, seat, on.look.Number, diff)
+				}
+			}
+		}
 	}
 }
 

@@ -82,7 +82,7 @@ var faults = []fault{
 	{"miss-an-empty-write-ahead-log", []edit{{"internal/store/sqlite/recover.go",
 		"	case s.main.open && !s.wal.found && !s.emptyWAL:\n", "	case s.main.open && !s.wal.found:\n"}}},
 	{"show-a-hand-on-the-page", []edit{{"internal/table/view.go",
-		"View: c.state.View(eyes(seat))", "View: c.state.View(max(seat, 1))"}}},
+		"c.state.View(eyes(seat))", "c.state.View(max(seat, 1))"}}},
 	{"nodes-answer-before-commit", []edit{{"internal/store/postgres/write.go",
 		"func (l *Log) commit(group []*change) {\n",
 		"func (l *Log) commit(group []*change) {\n	for _, c := range group {\n		c.answer <- nil\n		c.answer = " +
