@@ -142,7 +142,7 @@ func (pr WorkshopPresenter) warnings(m rule.Measure) []warning {
 	if m.Difficulty >= rule.TooManyPlays {
 		warn("web.warning.hard", say.Args{"N": int(math.Round(m.Difficulty))})
 	}
-	if FitsAll(m) {
+	if fitsAll(m) {
 		warn("web.warning.everything", nil)
 	}
 	if m.ReadsRejected && !table.Options().ReadsRejected {
@@ -158,7 +158,7 @@ func (pr WorkshopPresenter) warnings(m rule.Measure) []warning {
 }
 
 // told returns the text of a line; of a long one only its length.
-func (pr WorkshopPresenter) told(l rule.Line) string {
+func (pr Presenter) told(l rule.Line) string {
 	if n := len(l.Plays); n > longLine {
 		return pr.Say.Cards(n)
 	}

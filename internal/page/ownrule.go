@@ -19,14 +19,14 @@ type ownRule struct {
 	Build *Building    // the rule as blocks
 	Shelf *library     // the library; nil while it is closed
 	Worth *ruleFigures // nil until the rule can be read
-	Sure  bool         // it is meant, though every card fits
+	Doubt []Part       // why the dealer should think again
+	Asks  bool         // whether the rule is meant all the same
 }
 
 // A ruleFigures has the figures of a rule that a dealer should see while making it.
 type ruleFigures struct {
 	Sentence, Lang string
 	Pictures       []miniature
-	AllFit         bool // every card always does
 	measure
 }
 
@@ -50,7 +50,7 @@ func (m *TableForm) ApplyBlock(q url.Values, d Presenter) bool {
 
 // ownRule returns the part for the rule of m, if the maker deals it.
 func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
-	o := ownRule{Text: m.rule.Text, Asked: pr.question(RuleField, m.rule), Wrong: m.Wrong[RuleField], Sure: m.sure}
+	o := ownRule{Text: m.rule.Text, Asked: pr.question(RuleField, m.rule), Wrong: m.Wrong[RuleField]}
 	if m.rule.Doubt != nil {
 		o.Wrong = "" // the question says it
 	}
@@ -66,17 +66,20 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 		o.Shelf = &found
 	}
 	if r := m.rule.Rule; r != nil && m.Deal == DealsMine {
-		o.Worth = pr.worth(r)
+		figures := r.Measure()
+		o.Worth = pr.worth(r, figures)
+		if doubt := pr.Doubt(figures); o.Wrong == "" && doubt != "" {
+			o.Doubt, o.Asks = pr.parts(doubt), m.asks
+		}
 	}
 	return o
 }
 
-// worth returns the figures of r.
-func (pr SetupPresenter) worth(r *rule.Rule) *ruleFigures {
-	m := r.Measure()
+// worth returns the figures of r, as they are shown.
+func (pr SetupPresenter) worth(r *rule.Rule, m rule.Measure) *ruleFigures {
 	w := &ruleFigures{
 		Sentence: r.In(pr.Say.Face()), Lang: pr.Say.Language(),
-		AllFit: FitsAll(m), measure: *pr.Workshop().measure(r, m),
+		measure: *pr.Workshop().measure(r, m),
 	}
 	for _, c := range workshop.TellingCards(r) {
 		w.Pictures = append(w.Pictures, pr.miniature(r, c))

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"eleusis/bot"
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -28,7 +29,7 @@ const (
 	WordsField  = "free"  // of a dealer who judges by hand
 	GuardField  = "guard" // and the rule that warns them
 	waitsField  = "wait"  // the deal waits for a word
-	sureField   = "sure"  // the dealer means a rule by which every card fits
+	SureField   = "sure"  // the dealer means a rule with a doubt, or asks for the question
 	OptionField = "o."
 )
 
@@ -37,6 +38,12 @@ const (
 	dealsLibrary = "library"
 	DealsMine    = "mine"
 	DealsByHand  = "hand"
+)
+
+// Values of the field SureField.
+const (
+	isMeant         = "yes"
+	AskWhetherMeant = "ask"
 )
 
 // A TableForm is the form of a table as it was filled in. It keeps what cannot be read, so
@@ -49,7 +56,8 @@ type TableForm struct {
 	Deal  string
 	title string // of the dealer
 	rule  workshop.Written
-	sure  bool // the rule is meant, though every card fits
+	sure  bool // the rule is meant, for all the doubt about it
+	asks  bool // the form asks whether it is
 	workshop.Picking
 	words   string
 	Guard   workshop.Written
@@ -73,7 +81,8 @@ func ReadTableForm(q url.Values, d Presenter) *TableForm {
 		Guard:   workshop.TypedIn(q, GuardField).Read(""),
 		Typed:   make(map[string]string),
 		Wrong:   make(map[string]string),
-		sure:    q.Has(sureField),
+		sure:    q.Get(SureField) == isMeant,
+		asks:    q.Get(SureField) == AskWhetherMeant,
 	}
 	typed := workshop.TypedIn(q, RuleField)
 	typed.Text = m.Picking.Begun(typed.Text)
@@ -183,16 +192,36 @@ func (m *TableForm) checkRule(d Presenter) {
 	}
 }
 
-// CheckSense asks whether the maker means a rule by which every card fits: there is
-// nothing to find.
+// CheckSense lets m ask whether its maker means a rule by which a round stalls, or has
+// nothing to find, unless they have said so.
 func (m *TableForm) CheckSense(d Presenter) {
-	if r := m.rule.Rule; m.Deal == DealsMine && r != nil && !m.sure && FitsAll(r.Measure()) {
-		m.Wrong[RuleField] = d.Say.Text("web.make.all-fit", nil)
+	if r := m.rule.Rule; len(m.Wrong) == 0 && m.Deal == DealsMine && r != nil && !m.sure {
+		m.asks = d.Doubt(r.Measure()) != ""
 	}
 }
 
-// FitsAll reports whether every card always fits by a rule of these figures.
-func FitsAll(m rule.Measure) bool { return m.Fit.Least == 1 }
+// IsOpen reports whether the maker of m still has something to mend or to answer.
+func (m *TableForm) IsOpen() bool { return len(m.Wrong) > 0 || m.asks }
+
+// tooFewCards is the number of cards that can ever be played by a rule which leaves nothing to find.
+const tooFewCards = 4
+
+// Doubt returns why a dealer should think again about a rule of these figures: the round stalls, or there is
+// nothing to find. It is empty for other rules.
+func (pr Presenter) Doubt(m rule.Measure) string {
+	switch n := m.NeverFits.Len(); {
+	case fitsAll(m):
+		return pr.Say.Text("web.make.all-fit", nil)
+	case n >= card.All.Len()-tooFewCards:
+		return pr.Say.Text("web.warning.never.many", say.Args{"N": n})
+	case len(m.DeadEnds) > 0:
+		return pr.Say.Text("web.warning.dead-end", say.Args{"Line": pr.told(m.DeadEnds[0])})
+	}
+	return ""
+}
+
+// fitsAll reports whether every card always fits by a rule of these figures.
+func fitsAll(m rule.Measure) bool { return m.Fit.Least == 1 }
 
 // checkWords sets the mistake of the words of a dealer by hand.
 func (m *TableForm) checkWords(d Presenter) {

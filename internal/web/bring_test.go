@@ -53,32 +53,44 @@ func TestADealerAloneIsOfferedAnotherRuleOnceTheirsIsKnown(t *testing.T) {
 	})
 }
 
-// TestARuleByWhichEveryCardFitsIsDealtOnlyIfItIsMeant however it was made, where a
-// table is made and where a rule is brought.
-func TestARuleByWhichEveryCardFitsIsDealtOnlyIfItIsMeant(t *testing.T) {
+// TestARuleWithADoubtIsDealtOnlyIfItIsMeant however it was made, where a table is made and where a rule is
+// brought. The doubt stands beside the button, and the button asks once.
+func TestARuleWithADoubtIsDealtOnlyIfItIsMeant(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		people := v.gather("deal", "mine")
-		for _, made := range []url.Values{
-			{"deal": {"mine"}, "rule": {"any"}, "in": {"blocks"}}, // nothing is picked yet
-			{"deal": {"mine"}, "rule": {"Play any card."}},
-			{"deal": {"mine"}, "rule": {"red or black"}},
+		for _, made := range []struct{ rule, in, doubt string }{
+			{"any", "blocks", "Every card always fits"}, // nothing is picked yet
+			{"Play any card.", "", "Every card always fits"},
+			{"red or black", "", "Every card always fits"},
+			{"higher than the last card", "", "of clubs no card fits."},
+			{"If the last card is red, play a black card; otherwise play a red card higher than the last card.", "",
+				"no card fits."},
+			{"Play an ace.", "", "48 of the 52 cards can never be played."},
 		} {
 			for _, at := range []string{"/new", people + "/rule"} {
 				form := v.get(at).form()
-				for name, value := range made {
-					form[name] = value
-				}
-				asked := v.post(at, form)
-				worth := v.byID(asked, "worth")
-				if asked.status != http.StatusUnprocessableEntity || worth == nil ||
-					!strings.Contains(worth.words(), "Every card always fits.") || !strings.Contains(asked.body, `name="sure"`) {
-					t.Errorf("%v at %s: status %d: %s", made, at, asked.status, v.root(asked).words())
+				form["deal"], form["rule"], form["in"] = []string{"mine"}, []string{made.rule}, []string{made.in}
+				for range 2 { // what was answered about one form holds for no other
+					asked := v.post(at, form)
+					doubts := v.root(asked).classed("doubt")
+					if asked.status != http.StatusUnprocessableEntity || len(doubts) != 1 ||
+						!strings.Contains(doubts[0].words(), made.doubt) ||
+						!strings.Contains(asked.body, `name="sure"`) {
+						t.Errorf("%v at %s: status %d: %s", made, at, asked.status, v.root(asked).words())
+					}
 				}
 				form.Set("sure", "yes")
 				if dealt := v.post(at, form); dealt.status != http.StatusOK || dealt.path == at {
 					t.Errorf("%v at %s, meant: status %d at %s", made, at, dealt.status, dealt.path)
 				}
 			}
+			before := v.get("/new?deal=mine&in=" + made.in + "&rule=" + url.QueryEscape(made.rule))
+			if doubts := v.root(before).classed("doubt"); len(doubts) != 1 || strings.Contains(before.body, `name="sure"`) {
+				t.Errorf("%v: before it is opened the page says %s", made, v.root(before).words())
+			}
+		}
+		if r := v.get("/new?deal=mine&rule=odd"); len(v.root(r).classed("doubt")) > 0 {
+			t.Errorf("there is a doubt about a good rule: %s", v.root(r).words())
 		}
 	})
 }

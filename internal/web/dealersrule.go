@@ -95,7 +95,7 @@ func readRuleForm(
 		b.status = http.StatusOK
 	} else {
 		m.CheckSense(d)
-		if len(m.Wrong) > 0 {
+		if m.IsOpen() {
 			b.status = http.StatusUnprocessableEntity
 		} else {
 			b.request = m.Request(r.PostForm.Get("request"))

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -75,6 +76,33 @@ func TestARuleIsReadWhileItIsWritten(t *testing.T) {
 	if !eval[bool](b,
 		`document.activeElement.id == "rule" && document.querySelector("#rule").value == "play a red card or a spade"`) {
 		t.Error("reading disturbs the writing")
+	}
+}
+
+// TestADoubtAboutTheRuleIsReadBesideTheButton writes a rule that gets stuck: the window says so above the button
+// that opens the table, which asks once.
+func TestADoubtAboutTheRuleIsReadBesideTheButton(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
+		b.size(w[0], w[1])
+		b.open("/new?preset=express&deal=mine")
+		b.until(`document.querySelector("#make[data-live]")`)
+		b.types("#rule", "higher than the last card")
+		b.until(`document.querySelector("#make:not([data-stale]) .doubt")`)
+		b.shot(fmt.Sprintf("doubt-%d", w[0]))
+		b.expect("422") // as the browser tells the console
+		b.click(`[data-action="open"]`)
+		b.until(`location.search == "" && document.activeElement?.name == "sure"`)
+		b.shot(fmt.Sprintf("doubt-asked-%d", w[0]))
+		if !eval[bool](b, `[...document.querySelectorAll(".doubt > span, [name=sure]")].every(n => {
+			const box = n.getBoundingClientRect()
+			return n.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
+		})`) {
+			t.Errorf("on %d × %d the question is not in sight", w[0], w[1])
+		}
+		b.click(`[name="sure"]`)
+		b.until(`document.querySelector("#table[data-live] .dealing")`)
 	}
 }
 

@@ -55,8 +55,8 @@ func (s gatheringHandlers) runReadingForm(
 	return err == nil
 }
 
-// openTable opens the table of a form and redirects there. With mistakes the form is shown
-// again.
+// openTable opens the table of a form and redirects there. With mistakes, or a
+// question, the form is shown again.
 func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
@@ -67,7 +67,7 @@ func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 	read := s.runReadingForm(w, r, r.PostForm, func(r *http.Request) error {
 		m = page.ReadTableForm(r.PostForm, d)
 		m.CheckSense(d)
-		if len(m.Wrong) == 0 {
+		if !m.IsOpen() {
 			return nil
 		}
 		err := m.Suggest(r.Context())
@@ -76,7 +76,7 @@ func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 		}
 		return err
 	})
-	if !read || len(m.Wrong) > 0 {
+	if !read || m.IsOpen() {
 		return
 	}
 	id, key, err := s.visit(r).Open(r.Context(), m.Opening())

@@ -107,8 +107,8 @@ func (s workshopHandlers) measuredBench(ctx context.Context, d page.Presenter, k
 }
 
 // deal opens a table for a rule of the workshop: its author deals, or plays with the
-// others. Whether they really mean a rule by which every card fits is asked in the form of
-// a new table.
+// others. Whether they really mean a rule about which there is a doubt is asked in the form
+// of a new table.
 func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
@@ -129,11 +129,12 @@ func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	if page.FitsAll(m.Measure) {
+	if d := (page.Presenter{Say: s.localizer(r)}); d.Doubt(m.Measure) != "" {
 		q := url.Values{
 			page.DealField:                         {page.DealsMine},
 			page.RuleField:                         {k.RuleText.Text},
 			page.RuleField + workshop.ChosenSuffix: {k.RuleText.Kept()},
+			page.SureField:                         {page.AskWhetherMeant},
 		}
 		http.Redirect(w, r, "/new?"+q.Encode()+"#own-rule", http.StatusSeeOther)
 		return

@@ -546,11 +546,11 @@ func (v *visitor) untilOver(path string) reply {
 	return reply{}
 }
 
-func TestTheWorkshopAsksAgainAboutARuleThatEveryCardFits(t *testing.T) {
+func TestTheWorkshopAsksAgainAboutARuleWithADoubt(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		asked := v.post("/workshop/deal", url.Values{"rule": {"red or black"}, "as": {"dealer"}})
 		if asked.path != "/new" || v.field(asked, "rule") != "red or black" ||
-			!strings.Contains(asked.body, "Every card always fits.") {
+			!strings.Contains(asked.body, "Every card always fits.") || !strings.Contains(asked.body, `name="sure"`) {
 			t.Fatalf("at %s: %s", asked.path, v.root(asked).words())
 		}
 		form := asked.form()

@@ -59,10 +59,12 @@ function focusOn(name) {
 }
 
 form.dataset.live = ''
-const fault = form.querySelector('[aria-invalid], .why, .question .reading') // of what was sent: it may be far below
+// What is wrong with what was sent, or asked about it, may be far below.
+const fault = form.querySelector('[aria-invalid], .why, .question .reading, [name="sure"]')
 if (fault instanceof HTMLElement) {
   fault.focus({ preventScroll: true })
-  fault.scrollIntoView({ block: 'center' })
+  const shown = fault.closest('.open') ? find(form, '#worth') : fault // the bar is always in sight
+  shown.scrollIntoView({ block: 'center' })
 }
 form.addEventListener('input', e => {
   const { target } = e
