@@ -499,7 +499,34 @@ func (c *chart) build(p *pattern, b *partial) constituent {
 	if p.guess {
 		k.flags |= guessed
 	}
+	if p.shape.ofRanks && c.countsCards() {
+		k.cost += countedCost
+		k.flags |= guessed
+	}
 	return k
+}
+
+// countedCost is what it costs that no more than two cards are cards of a rank of at most two.
+const countedCost = 1.5
+
+// countsCards reports whether a number of the present cell stands right before a word such as cards.
+func (c *chart) countsCards() bool {
+	if c.grammar.exact {
+		return false
+	}
+	for i := c.start + 1; i <= c.end && i < len(c.tokens); i++ {
+		if x := c.lexicon[c.tokens[i].text]; x == nil || !x.counted {
+			continue
+		}
+		number := c.cell(i-1, i)
+		if i == c.start+1 && i == c.end {
+			number = &c.current
+		}
+		if number.has.has(c.anyNumber) {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyCost is what it costs that hearts only after spades means that nothing else goes

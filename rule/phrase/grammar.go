@@ -30,6 +30,7 @@ type grammar struct {
 	plainWords      map[string][]string // the known words that have accents, by what they are without
 	contractions    map[string][]string
 	ifs             symbol          // the category of words such as if
+	anyNumber       symbol          // the category of numbers
 	remarks         symbol          // the category of what may be left out whole
 	trails, openers [][]string      // phrases that begin an explanation, and those that do so behind a mark
 	elides          bool            // l'asso is two words, cut after the apostrophe
@@ -46,6 +47,7 @@ type lexeme struct {
 	weak    bool // it may be skipped anywhere, and the writer is told
 	content bool // it may never be skipped
 	only    bool // it says that nothing else goes
+	counted bool // a number before it counts cards, and is no rank
 }
 
 // noSymbol is the symbol of words that no pattern has.
@@ -104,6 +106,9 @@ const maxArgs = 5
 // demandFirst are the shapes of pairs whose demand is said before the test.
 var demandFirst = []string{"on", "after-last"}
 
+// ofRanks are the shapes that take a number for a rank where nothing says so.
+var ofRanks = []string{"a-rank", "bare-rank", "ranks-amount", "rank-is"}
+
 // A shape is a part of a rule that languages have patterns for.
 type shape struct {
 	name        string
@@ -113,6 +118,7 @@ type shape struct {
 	cost        float64
 	denies      bool // it says what is not so, as its name does
 	demandFirst bool // it is a pair whose demand is said before its test
+	ofRanks     bool // it takes a number for a rank
 	eitherOrder bool // it is a pair of a test and a demand, either of which may come first
 }
 
@@ -232,7 +238,8 @@ func (l *loader) shapeLine(line string) {
 		l.fail("not a shape: %s", line)
 	}
 	sh := &shape{name: name, result: result, args: strings.Fields(args), cost: 0.1, denies: isDenial(name),
-		demandFirst: slices.Contains(demandFirst, name), eitherOrder: name == "if"}
+		demandFirst: slices.Contains(demandFirst, name), eitherOrder: name == "if",
+		ofRanks: slices.Contains(ofRanks, name)}
 	if len(sh.args) > maxArgs {
 		l.fail("more than %d arguments", maxArgs)
 	}
@@ -287,7 +294,7 @@ func (l *loader) languageLine(section, line string) string {
 		case "filler":
 			names, words, _ := strings.Cut(rest, ":")
 			l.filler(strings.Fields(names), words)
-		case "weak", "solely":
+		case "weak", "solely", "counted":
 			l.markWords(keyword, strings.Fields(rest))
 		case "content":
 			for _, name := range strings.Fields(rest) {

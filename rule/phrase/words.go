@@ -13,6 +13,7 @@ func (l *loader) markWords(as string, words []string) {
 		for _, form := range l.inflect(w) {
 			x := l.markKnown(form)
 			x.weak, x.only = x.weak || as == "weak", x.only || as == "solely"
+			x.counted = x.counted || as == "counted"
 		}
 	}
 }
