@@ -110,60 +110,64 @@ func (b *bareLoop) score() {
 // cards, the round is broken off where a deck would be added), with every event;
 // audited adds all invariants after every event; checked does so the long way.
 func BenchmarkRound(b *testing.B) {
-	b.Run("bare", func(b *testing.B) {
-		loop, plays := newBareLoop(), 0
-		b.ReportAllocs()
-		for b.Loop() {
-			plays += loop.round()
-		}
-		report(b, plays)
-	})
-	b.Run("game", func(b *testing.B) { benchmarkRound(b, nil) })
-	b.Run("audited", func(b *testing.B) { benchmarkRound(b, new(Audit).After) })
-	b.Run("checked", func(b *testing.B) { benchmarkRound(b, (*State).Check) })
+	loop := newBareLoop()
+	b.Run("bare", func(b *testing.B) { benchmarkRound(b, loop.round) })
+	b.Run("game", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, nil).round) })
+	b.Run("audited", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, new(Audit).After).round) })
+	b.Run("checked", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, (*State).Check).round) })
 }
 
-func report(b *testing.B, plays int) {
+// benchmarkRound plays rounds, each of which returns how many plays it had.
+func benchmarkRound(b *testing.B, round func() int) {
+	plays := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		plays += round()
+	}
 	b.ReportMetric(float64(plays)/float64(b.N), "plays/round")
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plays), "ns/play")
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rounds/s")
-}
-
-func benchmarkRound(b *testing.B, check func(*State) error) {
-	const seats = 6
-	o := preset(b, "new")
-	o.Decks, o.ExpelAfter = 2, 40
-	t := benchTable{State: new(State), b: b, check: check}
-	t.after = t.happened
-	t.do(new(OpenGame(Setup{Options: o, Seats: seats, Dealer: seats})))
-	deal := Deal{Rule: must(b, "color != last.color")}
-	chance := FastSeed(1).stream()
-	var card [1]card.Card
-	offer := Offer(Nobody, card[:]...)
-	round, plays := uint64(0), 0
-	b.ReportAllocs()
-	for b.Loop() {
-		round++
-		deal.Seed = FastSeed(round)
-		t.do(new(BeginRound(seats, &deal)))
-		t.do(new(LayStarter(seats)))
-		for t.phase == Playing {
-			hand := t.hands[t.turn]
-			offer.seat, card[0] = t.turn, hand[chance.below(uint32(len(hand)))]
-			t.do(&offer)
-			plays++
-		}
-	}
-	report(b, plays)
 }
 
 // A benchTable is a state that is played on, and checked if that is asked for.
 type benchTable struct {
 	*State
 	b      *testing.B
+	deal   Deal
+	rounds uint64
+	chance stream
 	events []Event
 	check  func(*State) error
 	after  func(*Event) error
+}
+
+// benchSeats are the seats of a benchTable, the last of them the dealer's.
+const benchSeats = 6
+
+func newBenchTable(b *testing.B, check func(*State) error) *benchTable {
+	b.Helper()
+	o := preset(b, "new")
+	o.Decks, o.ExpelAfter = 2, 40
+	t := &benchTable{State: new(State), b: b, check: check, chance: FastSeed(1).stream()}
+	t.after, t.deal.Rule = t.happened, must(b, "color != last.color")
+	t.do(new(OpenGame(Setup{Options: o, Seats: benchSeats, Dealer: benchSeats})))
+	return t
+}
+
+// round plays one round and returns how many plays it had.
+func (t *benchTable) round() (plays int) {
+	t.rounds++
+	t.deal.Seed = FastSeed(t.rounds)
+	t.do(new(BeginRound(benchSeats, &t.deal)))
+	t.do(new(LayStarter(benchSeats)))
+	var card [1]card.Card
+	offer := Offer(Nobody, card[:]...)
+	for ; t.phase == Playing; plays++ {
+		hand := t.hands[t.turn]
+		offer.seat, card[0] = t.turn, hand[t.chance.below(uint32(len(hand)))]
+		t.do(&offer)
+	}
+	return plays
 }
 
 // errBroken says that the round is broken off.
