@@ -33,24 +33,24 @@ type Event struct {
 }
 
 // Kind returns the kind of e. A zero Event has none.
-func (e Event) Kind() EventKind { return e.kind }
+func (e *Event) Kind() EventKind { return e.kind }
 
 // Seat returns the seat that e is about, as its kind says.
-func (e Event) Seat() Seat { return e.seat }
+func (e *Event) Seat() Seat { return e.seat }
 
 // Cards returns the cards that e shows. Callers must not change them: they may be those of
 // the command that caused e; see [Event.Clone].
-func (e Event) Cards() []card.Card { return e.cards }
+func (e *Event) Cards() []card.Card { return e.cards }
 
 // Count returns how many cards were dealt to each or drawn, refused before a starter, or
 // wrong in a string.
-func (e Event) Count() int { return e.count }
+func (e *Event) Count() int { return e.count }
 
 // Verdict returns the verdict or the prophet's call.
-func (e Event) Verdict() Verdict { return e.verdict }
+func (e *Event) Verdict() Verdict { return e.verdict }
 
 // Setup returns the configuration of the game that e began.
-func (e Event) Setup() Setup {
+func (e *Event) Setup() Setup {
 	if e.setup == nil {
 		return Setup{}
 	}
@@ -59,14 +59,14 @@ func (e Event) Setup() Setup {
 
 // Deal returns the deal of the round that e began, with its secrets, or nil. Of the deal
 // by which players drew for the first dealer only the seed is set.
-func (e Event) Deal() *Deal { return e.deal }
+func (e *Event) Deal() *Deal { return e.deal }
 
 // Guess returns the rule that was guessed, or nil.
-func (e Event) Guess() *rule.Rule { return e.guess }
+func (e *Event) Guess() *rule.Rule { return e.guess }
 
 // Text returns the words of a guess before a dealer who judges by hand, of a hint, of a
 // dispute or for a shuffle.
-func (e Event) Text() string { return e.text }
+func (e *Event) Text() string { return e.text }
 
 // Clone returns an event whose cards stay as they are when those of its command change.
 func (e Event) Clone() Event {
