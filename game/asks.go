@@ -57,8 +57,8 @@ func (s *State) Asks() iter.Seq[Question] {
 
 // MayDeclare reports whether seat may become prophet now.
 func (s *State) MayDeclare(seat Seat) bool {
-	return s.phase == Playing && s.electsProphets() && s.leaving == Nobody && !s.hasGuessToJudge() && s.isIn(seat) &&
-		rules{s}.atTurnEnd(seat) && rules{s}.officeBar(seat) == ""
+	return s.phase == Playing && s.electsProphets() && rules{s}.atTurnEnd(seat) && s.isIn(seat) &&
+		s.leaving == Nobody && !s.hasGuessToJudge() && rules{s}.officeBar(seat) == ""
 }
 
 // electsProphets reports whether there are prophets, and the office is free now.

@@ -6,8 +6,11 @@ import (
 
 // Turn returns the seat to move, or Nobody while no round is under way. [State.Awaits]
 // says what they have to do.
-func (s *State) Turn() Seat {
-	switch s.Awaits() {
+func (s *State) Turn() Seat { return s.turnFor(s.Awaits()) }
+
+// turnFor returns the seat to do what is awaited.
+func (s *State) turnFor(awaited Awaited) Seat {
+	switch awaited {
 	case AwaitsNothing:
 		return Nobody
 	case AwaitsCall, AwaitsPick:

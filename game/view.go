@@ -114,13 +114,9 @@ func (v *View) seeTable(s *State) {
 func (v *View) seePosition(s *State) {
 	v.moment = s.moment
 	v.Phase, v.Round, v.Dealer = s.phase, s.rounds, s.dealer
-	v.Turn, v.Awaits = s.Turn(), s.Awaits()
-	v.Hands, v.Expelled, v.Totals = v.Hands[:0], v.Expelled[:0], v.Totals[:0]
-	for n := Seat(1); s.has(n); n++ {
-		v.Hands = append(v.Hands, len(s.hands[n]))
-		v.Expelled = append(v.Expelled, s.expelled[n])
-		v.Totals = append(v.Totals, s.totals[n]+s.owed[n])
-	}
+	v.Awaits = s.Awaits()
+	v.Turn = s.turnFor(v.Awaits)
+	v.seeSeats(s)
 	v.Stock, v.Laid = s.undrawn(), s.lying()
 	v.Markers, v.ExpelAt = append(v.Markers[:0], s.marked.lie...), s.expelAt()
 	v.Turned = v.Turned[:0]
@@ -128,12 +124,25 @@ func (v *View) seePosition(s *State) {
 		v.Turned = slices.AppendSeq(v.Turned, s.turned.Cards())
 	}
 	v.ByHand = s.deal.ByHand
-	v.Guesses = append(v.Guesses[:0], s.guesses...)
-	v.Hints = append(v.Hints[:0], s.hints...)
+	if len(s.guesses)+len(s.hints)+len(v.Guesses)+len(v.Hints) > 0 { // seldom
+		v.Guesses, v.Hints = append(v.Guesses[:0], s.guesses...), append(v.Hints[:0], s.hints...)
+	}
 	v.seePhases(s)
 	v.Prophet, v.Marked = s.prophet.seat, s.prophet.laid
-	v.Prophets = append(v.Prophets[:0], s.prophets[1:s.setup.Seats+1]...)
 	v.Sealed, v.Coming = s.sealed.known(), s.coming.known()
+}
+
+// seeSeats sets what v shows of each seat.
+func (v *View) seeSeats(s *State) {
+	n := s.setup.Seats
+	if len(v.Hands) != n {
+		v.Hands, v.Totals = make([]int, n), make([]Points, n)
+		v.Expelled, v.Prophets = make([]bool, n), make([]bool, n)
+	}
+	for i := range n {
+		v.Hands[i], v.Totals[i] = len(s.hands[i+1]), s.totals[i+1]+s.owed[i+1]
+		v.Expelled[i], v.Prophets[i] = s.expelled[i+1], s.prophets[i+1]
+	}
 }
 
 // seePlays adds to v the plays that it does not have yet. The last one that it
