@@ -89,6 +89,9 @@ func (c Config) player(level string) bot.Player {
 	return p
 }
 
+// dealer returns the seat of the dealer, the last.
+func (c Config) dealer() game.Seat { return game.Seat(c.Seats) }
+
 // levelAt returns the level of the player in seat, in the round of that number.
 func (c Config) levelAt(seat game.Seat, round int) string {
 	n := len(c.Levels)

@@ -14,7 +14,7 @@ import (
 type Round struct {
 	Number int      // from 0
 	Seed   uint64   // of this round
-	Levels []string // of the players, by seat − 1; the dealer, who sits last, has none
+	Levels []string // of the players, by seat − 1, not to be changed; the dealer, who sits last, has none
 	Rule   *rule.Rule
 	Turns  int // plays and no-plays
 	Scores []game.Score
@@ -30,13 +30,14 @@ const mostTurns = 10_000
 type table struct {
 	config  Config
 	players map[string]bot.Player         // by level
+	orders  [][]string                    // levels by seat − 1: of a round, by its number modulo how many there are
 	seated  [game.MaxSeats + 1]bot.Player // by seat, in the round
-	setup   *game.Setup                   // of every round
+	opens   game.Command                  // every round
 	sources [game.MaxSeats + 1]rand.PCG   // of each seat; the first is that of the deal
 	chance  [game.MaxSeats + 1]*rand.Rand // drawn from them
 	view    game.View
 	audit   game.Audit
-	command game.Command // the last one
+	command game.Command // at hand, or the last one
 	events  []game.Event // that it caused
 	after   func(*game.Event) error
 
@@ -48,13 +49,20 @@ type table struct {
 
 func newTable(c Config) *table {
 	t := &table{config: c, players: make(map[string]bot.Player),
-		setup: &game.Setup{Options: c.Options, Seats: c.Seats, Dealer: game.Seat(c.Seats)}}
+		opens: game.OpenGame(game.Setup{Options: c.Options, Seats: c.Seats, Dealer: c.dealer()})}
 	t.after = t.happened
 	for seat := range t.chance {
 		t.chance[seat] = rand.New(&t.sources[seat])
 	}
 	for _, level := range c.Levels {
 		t.players[level] = c.player(level)
+	}
+	for number := range c.Levels {
+		order := make([]string, 0, c.Seats-1)
+		for seat := game.Seat(1); seat < c.dealer(); seat++ {
+			order = append(order, c.levelAt(seat, number))
+		}
+		t.orders = append(t.orders, order)
 	}
 	return t
 }
@@ -94,11 +102,10 @@ func (t *table) sit(number int) Round {
 	r := Round{Number: number, Seed: t.config.seedOf(number)}
 	t.state.Reset()
 	t.audit, t.recorder, t.told, t.stats = game.Audit{}, nil, nil, stats{}
-	r.Levels = make([]string, 0, t.config.Seats-1)
-	for seat := game.Seat(1); int(seat) < t.config.Seats; seat++ {
-		level := t.config.levelAt(seat, number)
-		r.Levels, t.seated[seat] = append(r.Levels, level), t.players[level]
-		t.sources[seat].Seed(r.Seed, uint64(seat))
+	r.Levels = t.orders[number%len(t.orders)]
+	for i, level := range r.Levels {
+		t.seated[i+1] = t.players[level]
+		t.sources[i+1].Seed(r.Seed, uint64(i+1))
 	}
 	t.sources[game.Nobody].Seed(r.Seed, 0)
 	if t.config.Record {
@@ -126,9 +133,9 @@ func (t *table) deal(r *Round) (err error) {
 	if err != nil {
 		return err
 	}
-	dealer := t.setup.Dealer
-	for _, c := range []game.Command{
-		game.OpenGame(*t.setup),
+	dealer := t.config.dealer()
+	for _, c := range [...]game.Command{
+		t.opens,
 		game.BeginRound(dealer, &game.Deal{Rule: r.Rule, Seed: game.FastSeed(chance.Uint64())}),
 		game.LayStarter(dealer),
 	} {
@@ -146,11 +153,12 @@ func (t *table) turn(r *Round) error {
 			r.Turns++
 		}
 		player, chance := t.ask(q.Seat)
-		c, answers := bot.Answer(player, q, &t.view, chance)
+		var answers bool
+		t.command, answers = bot.Answer(player, q, &t.view, chance)
 		if !answers {
 			continue
 		}
-		err := t.do(c)
+		err := t.step()
 		if again, ok := player.(Retrier); ok && err != nil {
 			answers, err = t.retry(again, q, err)
 			if !answers {
@@ -209,8 +217,13 @@ func (t *table) ask(seat game.Seat) (bot.Player, *rand.Rand) {
 }
 
 // do carries out c.
-func (t *table) do(c game.Command) (err error) {
+func (t *table) do(c game.Command) error {
 	t.command = c
+	return t.step()
+}
+
+// step carries out the command at hand.
+func (t *table) step() (err error) {
 	t.events, err = t.state.Step(&t.command, t.events[:0], t.after)
 	return err
 }
