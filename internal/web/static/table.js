@@ -7,6 +7,7 @@ import * as affairs from './affairs.js'
 import { Dock } from './dock.js'
 import * as drafts from './drafts.js'
 import { keepEnd } from './follow.js'
+import * as foot from './foot.js'
 import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
@@ -489,4 +490,5 @@ affairs.listen(path)
 talk.listen(path, () => number)
 drafts.listen(path)
 keys.listen(() => dock)
+foot.listen()
 main.dataset.live = ''

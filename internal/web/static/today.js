@@ -2,9 +2,12 @@
 // written, and the result is copied or shared.
 
 import './learn.js'
+import * as foot from './foot.js'
 import { follow } from './guess.js'
 import { find } from './pieces.js'
 import { say } from './words.js'
+
+foot.listen()
 
 const path = '/today'
 const draft = 'today'
