@@ -1,6 +1,8 @@
 package web
 
 import (
+	"fmt"
+	"net/url"
 	"slices"
 	"testing"
 )
@@ -53,5 +55,33 @@ func TestANewPlayerIsCoachedOncePerThing(t *testing.T) {
 	if eval[bool](b,
 		`!!document.querySelector(".note.coach") || document.querySelector('select[data-action="coach"]').value != "off"`) {
 		t.Error("advice is given to somebody who wants none")
+	}
+}
+
+// TestAdviceEndsWithItsSituation tells a table what happens, as a stream does, and looks at the advice after each.
+func TestAdviceEndsWithItsSituation(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", pagesOf(t, "en"))
+	b.open("/state/" + url.PathEscape("my turn"))
+	b.until(live)
+	shown := eval[[]string](b, fmt.Sprintf(`import(%q).then(advice => {
+		localStorage.setItem("coached", "right wrong")
+		return [
+			{ kind: "judged", seat: 1, verdict: "right", mayDeclare: true }, // one may become prophet
+			{ kind: "played", seat: 2 },
+			{ kind: "judged", seat: 1, verdict: "right", mayGuess: true }, // one may say the rule
+			{ kind: "prophet-declared", seat: 1 },
+			{ kind: "called", seat: 1, verdict: "wrong" }, { kind: "prophet-fell", seat: 1 },
+			{ kind: "drew", seat: 1 },
+			{ kind: "judged", seat: 1, verdict: "wrong" }, { kind: "drew", seat: 1 }, // a penalty
+			{ kind: "expelled", seat: 1 },
+		].map(share => {
+			advice.coach(share)
+			return (document.querySelector(".note.coach span")?.textContent ?? "").split(" ").slice(0, 3).join(" ")
+		})
+	})`, readStatic().Address("coach.js")))
+	want := []string{"You may become", "", "You may say", "", "", "", "", "", "Each wrong play", ""}
+	if !slices.Equal(shown, want) {
+		t.Errorf("the advice is %q, want %q", shown, want)
 	}
 }

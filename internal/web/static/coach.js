@@ -7,14 +7,21 @@ import { say, words } from './words.js'
 
 /** @import { Share } from './stream.js' */
 
+/** Own events with which advice ends: what it says is over. */
+const ends = new Set(['played', 'no-play-claimed', 'prophet-declared', 'prophet-fell', 'expelled'])
+
 /** What this browser has been told already, and whether it wants to be told. */
 const told = 'coached'
 const wish = 'coach'
 
-/** What is shown now, and what it says. */
+/** What is shown now, what it says, and what it is about. */
 /** @type {HTMLElement | undefined} */
 let shown
 let text = ''
+let about = ''
+
+/** The last own verdict. */
+let heard = ''
 
 /**
  * Gives the advice for what has just happened, if it is the first time. One thing is said at a
@@ -23,13 +30,17 @@ let text = ''
  */
 export function coach(share) {
   const mine = share.seat === words.me && words.me > 0
-  if (mine && (share.kind === 'played' || share.kind === 'no-play-claimed')) clear()
+  if (mine && share.kind === 'judged') heard = share.verdict ?? ''
+  const past = about === 'guess' && !share.mayGuess || about === 'prophet' && !share.mayDeclare
+  if (past || mine && ends.has(share.kind)) clear()
   else if (shown) stay()
-  const what = mine && topic(share) || share.mayGuess && 'guess' || share.mayDeclare && 'prophet'
   const known = recall(told).split(' ')
-  if (!what || recall(wish) === 'off' || shown || known.includes(what)) return
+  const what = [mine && topic(share), share.mayGuess && 'guess', share.mayDeclare && 'prophet']
+    .find(topic => topic && !known.includes(topic))
+  if (!what || recall(wish) === 'off' || shown) return
   remember(told, [...known, what].join(' ').trim())
   text = say('coach.' + what)
+  about = what
   show()
 }
 
@@ -40,7 +51,7 @@ export function coach(share) {
 function topic(share) {
   switch (share.kind) {
     case 'judged': return share.verdict
-    case 'drew': return 'penalty'
+    case 'drew': return heard === 'wrong' ? 'penalty' : '' // a prophet who falls draws cards, too
     case 'no-play-judged': return 'no-play'
     default: return ''
   }
@@ -60,6 +71,7 @@ function stay() {
 function clear() {
   if (shown?.matches('.coach')) shown.remove()
   shown = undefined
+  about = ''
 }
 
 /** Gives no advice any more. */
