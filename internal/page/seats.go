@@ -1,6 +1,9 @@
 package page
 
 import (
+	"slices"
+	"strings"
+
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -14,6 +17,7 @@ type seat struct {
 
 	Program bool   // a program plays there
 	Last    string // the last verdict: right, wrong or empty
+	Was     string // says of a prophet who has fallen until when they were prophet
 	Clock   *clock // if it runs
 }
 
@@ -25,7 +29,7 @@ func (pr boardPresenter) seats(l *table.Snapshot) []seat {
 		n := game.Seat(i + 1)
 		all = append(all, seat{
 			seatTexts: texts[i], Name: pr.Company.Names(n), You: n == v.Seat,
-			Program: l.Chairs[i].Program, Last: last[n], Clock: pr.clock(l, n),
+			Program: l.Chairs[i].Program, Last: last[n], Was: pr.was(v, n), Clock: pr.clock(l, n),
 		})
 	}
 	return all
@@ -66,6 +70,24 @@ func (pr boardPresenter) what(s seatTexts) string {
 		return pr.Say.Text("web.seat.turn", nil)
 	}
 	return pr.Say.Text("web.held", say.Args{"Count": s.Cards, "N": s.Cards})
+}
+
+// was says of a player who has been prophet in this round, and is no longer, on which play they fell.
+func (pr boardPresenter) was(v *game.View, seat game.Seat) string {
+	if int(seat) > len(v.Prophets) || !v.Prophets[seat-1] || v.Prophet == seat {
+		return ""
+	}
+	for _, p := range slices.Backward(v.Plays) {
+		if p.Prophet != seat || p.Call == p.Verdict || p.Kind == game.NoPlay || p.Kind == game.RefusedPick {
+			continue
+		}
+		var cards []string
+		for _, c := range p.Cards {
+			cards = append(cards, pr.Say.Card(c))
+		}
+		return pr.Say.Text("web.seat.was.until", say.Args{"Cards": strings.Join(cards, ", ")})
+	}
+	return pr.Say.Text("web.seat.was", nil)
 }
 
 // lastVerdicts returns the last verdict of each seat.

@@ -120,6 +120,37 @@ func TestAPageOffersAProphetTheirActions(t *testing.T) {
 	}
 }
 
+// TestAProphetWhoHasFallenIsSeenForTheRestOfTheRound reads the seats right after the fall and later in the round.
+func TestAProphetWhoHasFallenIsSeenForTheRestOfTheRound(t *testing.T) {
+	g := prophet(t, 2)
+	was := func() string {
+		l := g.now()
+		root, err := readHTML(render(t, tablePageOf("en", &l, page.Refusal{})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		for _, n := range root.classed("was") {
+			told = append(told, n.attrs["title"])
+		}
+		return strings.Join(told, "; ")
+	}
+	if told := was(); told != "" {
+		t.Errorf("of a prophet in office is said %q", told)
+	}
+	laid := g.state.View(g.state.Turn()).Hand[0]
+	g.do(game.Offer(g.state.Turn(), laid))
+	v := g.view()
+	g.do(game.Call(1, truth(&v, true)))
+	want := "was prophet until " + say.NewCatalog().Localizer("en").Card(laid)
+	for range 3 {
+		if told := was(); told != want {
+			t.Errorf("of a prophet who has fallen is said %q, want %q", told, want)
+		}
+		g.do(game.Offer(g.state.Turn(), g.state.View(g.state.Turn()).Hand[0]))
+	}
+}
+
 // TestAPageSaysThatTheProphetJudges reads the dock of a player while somebody else is prophet.
 func TestAPageSaysThatTheProphetJudges(t *testing.T) {
 	offered, picks := prophet(t, 2), claimed(t, 2)
