@@ -77,12 +77,12 @@ func TestThePlayersOfTheGuidePlayAWholeRound(t *testing.T) {
 			robots := []*robot{s.named("Robin"), s.named("Mo")}
 			id := must[api.Seat](robots[0], "POST", "/tables", api.TableRequest{Gathers: true, Seats: 4}).ID
 			must[api.Seat](robots[1], "POST", "/tables/"+id+"/seats", api.JoinRequest{})
-			ctx, cancel := context.WithTimeout(t.Context(), patience)
-			defer cancel()
 			command, err := tt.command()
 			if err != nil {
 				t.Fatal(err)
 			}
+			ctx, cancel := context.WithTimeout(t.Context(), patience)
+			defer cancel()
 			var out, wrong strings.Builder
 			args := append(strings.Fields(command), s.url, id)
 			player := exec.CommandContext(ctx, args[0], args[1:]...)
