@@ -39,7 +39,7 @@ func (t *table) commit(ctx context.Context, env envelope, decide func() ([]logEv
 		err = t.append(ctx, entries)
 		if err == nil {
 			t.lobby.countMove(env, events)
-			return t.foldAndSend(entries)
+			return t.foldAndSend(entries, events)
 		}
 		t.unsure = true
 		if errors.Is(err, store.ErrElsewhere) {
@@ -97,7 +97,7 @@ func (t *table) catchUp(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("table %s: %w", t.id, err)
 	}
-	if err := t.foldAndSend(entries); err != nil {
+	if err := t.foldAndSend(entries, nil); err != nil {
 		return err
 	}
 	t.unsure = false
@@ -105,13 +105,18 @@ func (t *table) catchUp(ctx context.Context) error {
 }
 
 // foldAndSend folds entries that are in the log, and sends them to the watchers: all at
-// once, so that a move is one write to each screen.
-func (t *table) foldAndSend(entries []store.Entry) error {
+// once, so that a move is one write to each screen. For entries of this server, own has
+// the events that they were made of.
+func (t *table) foldAndSend(entries []store.Entry, own []logEvent) error {
 	defer t.flush()
-	for _, e := range entries {
+	for i, e := range entries {
 		now := time.Now()
 		t.core.learned = now
-		happened, err := t.core.fold(e)
+		var known logEvent
+		if own != nil {
+			known = own[i]
+		}
+		happened, err := t.core.foldKnown(e, known)
 		if err != nil {
 			return fmt.Errorf("table %s: %w", t.id, err)
 		}

@@ -74,11 +74,18 @@ func newCore(dealer *bot.Dealer) *core {
 }
 
 // fold folds an entry that is in the log.
-func (c *core) fold(e store.Entry) (logEvent, error) {
+func (c *core) fold(e store.Entry) (logEvent, error) { return c.foldKnown(e, logEvent{}) }
+
+// foldKnown is fold for an entry that was made of known, if that is not zero. A plain event need
+// not be read back; any other is folded as it reads from the log.
+func (c *core) foldKnown(e store.Entry, known logEvent) (logEvent, error) {
 	if e.Number != c.number+1 {
 		return logEvent{}, fmt.Errorf("%w: entry %d follows %d", ErrDamaged, e.Number, c.number)
 	}
-	happened, err := decode(e)
+	happened, err := known.plain(), error(nil)
+	if happened.game == nil {
+		happened, err = decode(e)
+	}
 	if err != nil {
 		return happened, err
 	}

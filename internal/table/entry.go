@@ -146,6 +146,19 @@ func (happened logEvent) text() ([]byte, error) {
 	return happened.game.MarshalJSON()
 }
 
+// plain returns happened in memory of its own if it is an event of the game with nothing in it but
+// words, numbers and cards; otherwise nothing.
+func (happened logEvent) plain() logEvent {
+	if happened.game == nil {
+		return logEvent{}
+	}
+	switch happened.game.Kind() {
+	case game.GameBegan, game.RoundBegan, game.RoundSealed, game.DealerCut, game.Guessed:
+		return logEvent{} // a setup, a deal, a seal or a rule
+	}
+	return logEvent{game: new(happened.game.Clone())}
+}
+
 // decode reads an entry. The error wraps [ErrDamaged].
 func decode(e store.Entry) (logEvent, error) {
 	var happened logEvent

@@ -182,7 +182,7 @@ func (l *Lobby) begin(ctx context.Context, wish *TableRequest, o *opened, by sta
 		entries[0].Command = by.command() // of the first entry alone: nobody has moved
 		err = t.append(ctx, entries)
 		if err == nil {
-			return t, t.foldAndSend(entries)
+			return t, t.foldAndSend(entries, events)
 		}
 		if !errors.Is(err, store.ErrConflict) {
 			return nil, fmt.Errorf("table %s: %w", t.id, err)

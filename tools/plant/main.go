@@ -40,9 +40,10 @@ const simulatedPrefix = "simulated-nodes-"
 var faults = []fault{
 	{"tell-before-append", []edit{{"internal/table/commit.go",
 		"		err = t.append(ctx, entries)\n		if err == nil {\n			t.lobby.countMove(env, events)\n" +
-			"			return t.foldAndSend(entries)\n		}\n",
-		"		if err := t.foldAndSend(entries); err != nil {\n			return err\n		}\n		t.core.number -= len(entries)\n		err = " +
-			"t.append(ctx, entries)\n		t.core.number += len(entries)\n		if err == nil {\n			return nil\n		}\n"}}},
+			"			return t.foldAndSend(entries, events)\n		}\n",
+		"		if err := t.foldAndSend(entries, events); err != nil {\n			return err\n		}\n" +
+			"		t.core.number -= len(entries)\n		err = t.append(ctx, entries)\n" +
+			"		t.core.number += len(entries)\n		if err == nil {\n			return nil\n		}\n"}}},
 	{"forget-the-request-id", []edit{{"internal/table/requests.go",
 		"	return q.carriedOut.Find(s.who, s.id, s.body)\n", "	return 0, false, nil\n"}}},
 	{"answer-before-commit", []edit{{"internal/store/sqlite/write.go",
@@ -68,9 +69,9 @@ var faults = []fault{
 		"case !t.core.holds(since):\n			err = ErrReload", "case !t.core.holds(since):\n			since++"}}},
 	{"ignore-a-conflict", []edit{{"internal/table/commit.go",
 		"		err = t.append(ctx, entries)\n		if err == nil {\n			t.lobby.countMove(env, events)\n" +
-			"			return t.foldAndSend(entries)\n		}\n",
+			"			return t.foldAndSend(entries, events)\n		}\n",
 		"		err = t.append(ctx, entries)\n		if err == nil || errors.Is(err, store.ErrConflict) {\n			return " +
-			"t.foldAndSend(entries)\n		}\n"}}},
+			"t.foldAndSend(entries, events)\n		}\n"}}},
 	{"drop-frames-of-slow-readers", []edit{{"internal/table/watcher.go",
 		"		default:\n			t.drop(w)\n			return\n		}\n", "		default:\n		}\n"}}},
 	{"forget-to-look", []edit{{"internal/table/clock.go",
