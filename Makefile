@@ -66,7 +66,8 @@ soak: ## the server with faults, in virtual time: doc/simulation.md; SEEDS=10000
 plant: ## plants faults in copies of the tree: the simulation finds each
 	@$(GO) run tools/plant/main.go
 
-# How many faults happen, half of them to two nodes, half to three, and to their databases.
+# How many faults happen, half of them to two nodes, half to three, and to their databases;
+# make test takes 100.
 FAULTS    ?= 200
 faults: ## kills, stops and cuts off nodes and their database; FAULTS=2000
 	@$(GO) test ./internal/node -count=1 -timeout 0 -v -run '^TestNodesInAStorm$$' -args -faults $(FAULTS) -seed $(FIRST)

@@ -25,7 +25,7 @@ import (
 )
 
 var (
-	faults = flag.Int("faults", 200, "how many faults happen, half of them to two nodes, half to three")
+	faults = flag.Int("faults", 100, "how many faults happen, half of them to two nodes, half to three")
 	seed   = flag.Uint64("seed", 1, "of the faults")
 )
 
