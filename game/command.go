@@ -115,7 +115,7 @@ func OfferAsProphet(seat Seat, cs ...card.Card) Command {
 // ClaimNoPlay returns the command of seat to say that no card of their hand fits.
 func ClaimNoPlay(seat Seat) Command { return Command{kind: claimNoPlay, seat: seat} }
 
-// SayRule returns the command of seat to guess the secret rule aloud.
+// SayRule returns the command of seat to guess the secret rule.
 func SayRule(seat Seat, guess *rule.Rule) Command {
 	return Command{kind: guessRule, seat: seat, guess: guess}
 }

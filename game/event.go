@@ -187,7 +187,7 @@ const (
 	RoundSealed
 	// WordAdded mixed Seat's Text into the shuffle of the round that is sealed.
 	WordAdded
-	// Guessed is a rule, Guess, that Seat said aloud, and the Verdict on it; Same
+	// Guessed is a rule, Guess, that Seat said, and the Verdict on it; Same
 	// says how far it is the same as the secret one.
 	Guessed
 	// HintGiven is Text that the dealer, Seat, told everybody.

@@ -1,7 +1,7 @@
 package game
 
 // express is Eleusis Express (S1; doc/rules.md §2): one card a turn, and a
-// player who thinks they know the rule says it aloud.
+// player who thinks they know the rule says it.
 func express() Options {
 	return Options{
 		Preset:         "express",

@@ -159,7 +159,7 @@ export interface Play {
   wrongCards?: number
 }
 
-/** A rule that was said aloud. */
+/** A rule that was said. */
 export interface Guess { seat: number, rule: string, verdict: string, play: number, [field: string]: unknown }
 
 /** What the game was begun with. */
