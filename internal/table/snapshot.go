@@ -36,7 +36,13 @@ type Frame struct {
 // shared caches what is computed from a frame, for all watchers of one seat.
 type shared struct {
 	mu   sync.Mutex
-	made map[string]any
+	made []made // few: one for each language and format of a stream
+}
+
+// A made value is what was computed from a frame, with its key.
+type made struct {
+	key   string
+	value any
 }
 
 // Once returns the value of build for key. Every caller with the same frame and key shares
@@ -48,15 +54,14 @@ func (f *Frame) Once(key string, build func() any) any {
 	}
 	f.shared.mu.Lock()
 	defer f.shared.mu.Unlock()
-	made, known := f.shared.made[key]
-	if !known {
-		made = build()
-		if f.shared.made == nil {
-			f.shared.made = map[string]any{}
+	for _, m := range f.shared.made {
+		if m.key == key {
+			return m.value
 		}
-		f.shared.made[key] = made
 	}
-	return made
+	value := build()
+	f.shared.made = append(f.shared.made, made{key, value})
+	return value
 }
 
 // frames are the frames of one event by seat; watchers of a seat share one.

@@ -90,7 +90,7 @@ func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
 
 // seenChairs returns the public part of the chairs, without absences.
 func (c *core) seenChairs(host game.Seat) []Chair {
-	var all []Chair
+	all := make([]Chair, 0, len(c.chairs))
 	for i, ch := range c.chairs {
 		seat := game.Seat(i + 1)
 		ch.Who = c.who[ch.Key]
