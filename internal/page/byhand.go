@@ -21,10 +21,18 @@ type judgePanel struct {
 	Cards   []tableCard // of the pending question
 	Right   string      // labels of the buttons
 	Wrong   string      // empty if the dealer says wrong by picking a card
-	Picks   []tableCard // cards to pick one that fits from, which also says wrong
+	Picks   []pick      // cards to pick one that fits from, which also says wrong
 	Counts  []int       // possible numbers of wrong cards, where the dealer tells it
 	Ends    bool        // the dealer may say that no wrong card can ever fit
 	Caution *caution
+
+	RightSlips, WrongSlips bool // the guard contradicts that verdict
+}
+
+// A pick is a card that the dealer may name as fitting.
+type pick struct {
+	tableCard
+	Slips bool // the guard contradicts it
 }
 
 // Turn says whose turn it is, as a player's dock does.
@@ -65,13 +73,14 @@ func (pr dockPresenter) judging(l *table.Snapshot, why Refusal) *judgePanel {
 		return j
 	}
 	j.Asked = true
+	j.RightSlips, j.WrongSlips = l.Desk.Says == game.Wrong, l.Desk.Says == game.Right
 	switch n := len(v.Guesses); {
 	case v.Phase == game.AwaitingStarter:
 		pr.askStarter(j, l)
 	case n > 0 && v.Guesses[n-1].Verdict == game.Unjudged:
 		pr.askGuess(j, v.Guesses[n-1])
 	default:
-		pr.askVerdict(j, v)
+		pr.askVerdict(j, l)
 	}
 	j.Caution = pr.caution(l, why.Slip)
 	return j
@@ -90,7 +99,8 @@ func (pr dockPresenter) askGuess(j *judgePanel, g game.Guess) {
 }
 
 // askVerdict asks for the verdict on a play, a no-play or a prophet's pick.
-func (pr dockPresenter) askVerdict(j *judgePanel, v *game.View) {
+func (pr dockPresenter) askVerdict(j *judgePanel, l *table.Snapshot) {
+	v := &l.View
 	last := v.Plays[len(v.Plays)-1]
 	who := say.Args{"Who": pr.Company.Names(last.Seat)}
 	j.Cards = pr.open(last.Cards)
@@ -103,7 +113,7 @@ func (pr dockPresenter) askVerdict(j *judgePanel, v *game.View) {
 		j.Said = pr.Say.Text("web.hand.pick", say.Args{"Who": pr.Company.Names(v.Prophet)})
 		j.Wrong, j.Small = "", pr.Say.Text("web.hand.pick.small", nil)
 		others := slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return c == last.Cards[0] })
-		j.Picks = pr.open(Sorted(others))
+		j.Picks = pr.picks(l.Desk, others)
 	case last.Kind != game.NoPlay:
 		j.Said = pr.Say.Text("web.hand.play", who)
 		if v.Setup.Options.PenaltyPerWrong && len(last.Cards) > 1 {
@@ -116,10 +126,20 @@ func (pr dockPresenter) askVerdict(j *judgePanel, v *game.View) {
 		j.Said, j.Cards = pr.Say.Text("web.hand.claim", who), pr.open(Sorted(last.Cards))
 	default:
 		j.Said = pr.Say.Text("web.hand.claim", who)
-		j.Cards, j.Picks = nil, pr.open(Sorted(last.Cards))
+		j.Cards, j.Picks = nil, pr.picks(l.Desk, last.Cards)
 		j.Right, j.Wrong = pr.Say.Text("web.hand.claim.none", nil), ""
 		j.Small = strings.TrimSpace(j.Small + " " + pr.Say.Text("web.hand.claim.small", nil))
 	}
+}
+
+// picks returns the cards of a hand to pick one that fits from.
+func (pr dockPresenter) picks(desk *game.Desk, hand []card.Card) []pick {
+	var all []pick
+	for i, one := range pr.open(Sorted(hand)) {
+		slips := desk.Says == game.Right || desk.Says == game.Wrong && !slices.Contains(desk.Fits, Sorted(hand)[i])
+		all = append(all, pick{one, slips})
+	}
+	return all
 }
 
 // caution returns the objection of the guard to q; nil if q was not refused for it.

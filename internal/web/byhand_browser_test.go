@@ -241,6 +241,31 @@ func TestAxeFindsNothingWhereADealerJudgesByHand(t *testing.T) {
 	}
 }
 
+// TestAVerdictAgainstTheOwnRuleIsQuestionedAtOnce says what the guard rule contradicts: the question comes while no
+// second of those passes in which a word can be taken back.
+func TestAVerdictAgainstTheOwnRuleIsQuestionedAtOnce(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.open("/new?deal=hand&o.hand-size=4")
+	b.types("#free", "As the moon is")
+	b.types("#guard", "red")
+	b.click(`[data-action="open"]`)
+	b.until(`document.querySelector("#table[data-live] .verdicts")`)
+	event := b.event()
+	eval[any](b, `(now => void (Date.now = () => now))(Date.now())`)
+	b.expect("409") // as the browser tells the console
+	b.click(`.verdicts [data-slips]`)
+	b.until(cautions)
+	if b.event() != event {
+		t.Error("the verdict is heard before the dealer has confirmed it")
+	}
+	b.click(`[data-action="think-again"]`)
+	b.until(`document.querySelector("#table[data-live] .verdicts")`)
+	b.click(`.verdicts .acts:not(.tools) > .btn:not([data-slips])`)
+	b.until(`document.querySelector(".verdicts[data-pending]")`)
+}
+
 func TestAWordOfTheDealerCanBeTakenBack(t *testing.T) {
 	needBrowser(t)
 	h := build(t)

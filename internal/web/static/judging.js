@@ -21,6 +21,7 @@ main.addEventListener('submit', e => {
   const button = e.submitter
   if (!(form instanceof HTMLFormElement) || !form.matches('.verdicts') || !(button instanceof HTMLElement)) return
   if (button === released || button.dataset.action === 'faster') return
+  if ('slips' in button.dataset) return // the server asks first whether it is meant
   if (find(form, '[data-action="faster"]').ariaPressed === 'true') return
   e.preventDefault()
   e.stopImmediatePropagation()
