@@ -33,5 +33,9 @@ func TestEveryFormHasItsRulesAtItsOwnAddress(t *testing.T) {
 		if r := v.get(page.RulesPath(changed)); !strings.Contains(r.body, fmt.Sprintf("gets %d cards", 7)) {
 			t.Errorf("%s does not tell the table's own rules", page.RulesPath(changed))
 		}
+		changed.ProphetOthers = 1
+		if r := v.get(page.RulesPath(changed)); !strings.Contains(r.body, "one other is") {
+			t.Errorf("%s speaks of one other player as of several", page.RulesPath(changed))
+		}
 	})
 }
