@@ -165,3 +165,20 @@ func TestReadingsAreTheSame(t *testing.T) {
 	}
 	golden(t, file, got.String())
 }
+
+// TestDenialsInARowAreNoLimit reads two ranks that are denied: the first is no number of the cards that are
+// not the second.
+func TestDenialsInARowAreNoLimit(t *testing.T) {
+	r, err := rule.Interpret("no 7th no 8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.String(); got != "not (rank = 7 or rank = 8)" {
+		t.Errorf("it reads as %s", got)
+	}
+	for _, reading := range r.Readings() {
+		if formula := reading.Rule.String(); strings.Contains(formula, "count(") {
+			t.Errorf("it may mean %s", formula)
+		}
+	}
+}
