@@ -35,6 +35,16 @@ func TestWorlds(t *testing.T) {
 	runWorlds(t, "TestWorlds", worlds, simulate)
 }
 
+// TestAWorldThatOnceFailedHolds simulates worlds in which a fault was found, each as it was then.
+func TestAWorldThatOnceFailedHolds(t *testing.T) {
+	site := newSite()
+	for what, seed := range map[string]uint64{
+		"a start that fails on a disk that fails takes the write-ahead log away": 2003407,
+	} {
+		t.Run(what, func(t *testing.T) { simulate(t, seed, site) })
+	}
+}
+
 // A simulator runs the world of a seed.
 type simulator func(t *testing.T, seed uint64, site *web.Site) *world
 

@@ -79,6 +79,7 @@ func (s survey) withoutMain(path string, why error) (survey, error) {
 
 // A plan says how a store is opened.
 type plan struct {
+	wasOpen     bool // the file was not closed
 	setWALAside bool
 	reach       uint64 // commits that SQLite will find
 	missing     int    // commits after reach that the redo log has
@@ -102,7 +103,7 @@ func (s survey) plan() (p plan, err error) {
 	if s.redo.found && s.redo.first.id != s.main.id {
 		return p, fmt.Errorf("%w: the redo log beside it is of another store", ErrIncomplete)
 	}
-	p.reach = s.main.commits
+	p.wasOpen, p.reach = s.main.open || s.wal.last.open, s.main.commits
 	switch {
 	case !s.wal.belongs(s.main):
 		p.setWALAside = true

@@ -134,7 +134,7 @@ func (l *Log) openFile(ctx context.Context, path string, o Options) (err error) 
 			return err
 		}
 	}
-	if err := l.openWriter(ctx, path); err != nil {
+	if err := l.openWriter(ctx, path, p.wasOpen); err != nil {
 		return err
 	}
 	if err := l.bringUp(ctx, path, p, o); err != nil {
@@ -193,7 +193,7 @@ func (l *Log) bringUp(ctx context.Context, path string, p plan, o Options) (err 
 
 // openWriter opens the file for writing. Nothing is written before all is
 // known to be in order.
-func (l *Log) openWriter(ctx context.Context, path string) (err error) {
+func (l *Log) openWriter(ctx context.Context, path string, keep bool) (err error) {
 	l.writer, err = sql.Open("sqlite", source(path, "mode=rw", "_txlock=immediate",
 		"_pragma=busy_timeout(5000)",
 		"_pragma=synchronous(FULL)",
@@ -206,6 +206,11 @@ func (l *Log) openWriter(ctx context.Context, path string) (err error) {
 		return err
 	}
 	l.writer.SetMaxOpenConns(1)
+	if keep { // a start that fails would take the write-ahead log away, and the next would miss it
+		if err := keepWAL(ctx, l.writer, true); err != nil {
+			return err
+		}
+	}
 	if err := checkVersion(ctx, l.writer); err != nil {
 		return err
 	}
