@@ -1,7 +1,10 @@
 package simulation
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -49,10 +52,10 @@ func (r *reader) reads(ended <-chan struct{}) {
 		}
 		switch {
 		case r.stalls && r.pace.IntN(25) == 0: // as long as the server has patience
-			time.Sleep(8*time.Second + time.Duration(r.pace.IntN(15e8)))
+			w.dozes(8*time.Second + time.Duration(r.pace.IntN(15e8)))
 		case r.stalls:
 		case r.slow > 0:
-			time.Sleep(time.Duration(1 + r.pace.Int64N(int64(r.slow))))
+			w.dozes(time.Duration(1 + r.pace.Int64N(int64(r.slow))))
 		}
 		if r.pace.IntN(1000) < w.nature.breaks {
 			w.count("broken streams")
@@ -60,4 +63,32 @@ func (r *reader) reads(ended <-chan struct{}) {
 			return
 		}
 	}
+}
+
+// dozes sleeps for so long, but not beyond the end of the faults: then every screen has to get
+// all of its round in little time.
+func (w *world) dozes(long time.Duration) {
+	select {
+	case <-time.After(long):
+	case <-w.quiet:
+	}
+}
+
+// TestASlowReaderWakesWhenFaultsEnd lets a reader fall asleep for long, with messages that wait.
+func TestASlowReaderWakesWhenFaultsEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := &world{quiet: make(chan struct{})}
+		l := &line{client: &client{world: w}, server: &server{gone: make(chan struct{})}, hung: make(chan struct{}),
+			messages: make(chan []byte, 3)}
+		for n := range cap(l.messages) {
+			l.messages <- fmt.Appendf(nil, `data: {"number":%d}`, n+1)
+		}
+		r := &reader{line: l, screen: &screen{has: make(map[int]bool)}, pace: rand.New(rand.NewPCG(1, 1)), slow: time.Hour}
+		begun, ended := time.Now(), make(chan struct{})
+		time.AfterFunc(time.Second, func() { close(w.quiet); close(ended) })
+		r.reads(ended)
+		if took := time.Since(begun); took > time.Second || r.screen.last != cap(l.messages) {
+			t.Errorf("%d messages of %d were read within %v", r.screen.last, cap(l.messages), took)
+		}
+	})
 }
