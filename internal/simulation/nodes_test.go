@@ -120,12 +120,23 @@ func (w *world) startNode() *server {
 				w.trace("node %d has lost its lease", s.number)
 				w.count("leases lost")
 				w.buryNode(s)
-				w.startNode()
+				w.startAnother()
 			}
 		case <-s.gone:
 		}
 	})
 	return s
+}
+
+// startAnother starts a node in place of one that has lost its lease, unless the world ends:
+// nobody would end that node.
+func (w *world) startAnother() {
+	if w.ends.Load() {
+		return
+	}
+	if s := w.startNode(); w.ends.Load() && s.down() {
+		w.buryNode(s)
+	}
 }
 
 // answers returns what answers other nodes.
@@ -188,6 +199,7 @@ func (w *world) runNodesWhile(strike, last func()) {
 
 // endNodes kills all nodes, and sees that a new one has what was acknowledged.
 func (w *world) endNodes() {
+	w.ends.Store(true)
 	kill := func() {
 		for _, s := range w.living() {
 			if s.down() {
@@ -373,6 +385,26 @@ func TestANodeThatStartsIsKnown(t *testing.T) {
 			}
 		}, func() {})
 	})
+}
+
+// TestANodeWithoutALeaseEndsWithItsWorld ends the leases of many nodes while these are killed
+// one after the other: those that notice are not started again.
+func TestANodeWithoutALeaseEndsWithItsWorld(t *testing.T) {
+	w := simulateWith(t, *first, newSite(), func(*rand.Rand) nature {
+		return nature{nodes: 12, plague: plague{outages: 1}}
+	}, func(w *world) {
+		w.clients = nil
+		w.runNodesWhile(func() {}, func() {
+			time.AfterFunc(5*time.Second, func() {
+				w.db.mu.Lock()
+				clear(w.db.leases)
+				w.db.mu.Unlock()
+			})
+		})
+	})
+	if w.counts["leases lost"] == 0 {
+		t.Error("no node has lost its lease")
+	}
 }
 
 // TestWorldsOfNodes simulates worlds with two or three nodes.

@@ -76,6 +76,7 @@ type world struct {
 	alive   sync.WaitGroup // clients
 	db      *database      // of nodes
 	lives   sync.WaitGroup // of nodes
+	ends    atomic.Bool    // nodes are started no more, but by endNodes
 
 	mu      sync.Mutex
 	nodes   []*server // that have a process
