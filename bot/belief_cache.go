@@ -47,20 +47,32 @@ func (bc *beliefCache) learn(v *game.View, h *style) {
 func (bc *beliefCache) mayErr(few func(errs int) bool) bool {
 	if bc.errsAt != len(bc.heard) {
 		sum := 0
-		for n := range card.Count {
-			p := bc.posterior.Fits(card.Card(n * stride % card.Count))[0]
-			sum += min(p, induce.Certain-p)
-			if !few(sum / card.Count) {
-				return false
+		for from, some := 0, firstAsked; from < card.Count; from, some = from+some, 2*some {
+			for _, p := range bc.posterior.Fits(mixed[from:min(from+some, card.Count)]...) {
+				sum += min(p, induce.Certain-p)
+				if !few(sum / card.Count) {
+					return false
+				}
 			}
 		}
 	}
 	return few(bc.errs())
 }
 
-// stride is the step from card to card in a mixed order of all cards: it has no factor in
-// common with card.Count.
-const stride = 17
+// firstAsked is how many cards mayErr asks of first; then it asks of twice as many, and so
+// on, since many together cost little more than few.
+const firstAsked = 4
+
+// mixed are all cards in a mixed order.
+var mixed = mixedCards()
+
+func mixedCards() (all [card.Count]card.Card) {
+	const stride = 17 // it has no factor in common with the number of cards
+	for n := range all {
+		all[n] = card.Card(n * stride % card.Count)
+	}
+	return all
+}
 
 // errs returns how often a call of the next card would fall, each card equally
 // likely, of induce.Certain. All players of a table ask it after the same play,

@@ -67,7 +67,7 @@ func (g *evaluation) with(l *Library, c card.Card) *evaluation {
 		if g.next == nil {
 			g.next = g.clone()
 		} else {
-			g.next.become(g)
+			g.next.trace.become(&g.trace) // the rest follows from it
 		}
 		l.move(g.next, c)
 		g.after, g.hasNext = c, true

@@ -90,13 +90,17 @@ func (p *Posterior) Clone() *Posterior {
 
 // Fits returns the chance of each of cards to fit next, out of Certain.
 func (p *Posterior) Fits(cards ...card.Card) []int {
-	chances := make([]int, len(cards))
-	for i, c := range cards {
+	var room [card.Count]cardEvaluation
+	seen := room[:0]
+	for _, c := range cards {
 		if !p.asked.Has(c) {
-			seen := [1]cardEvaluation{p.here.card(p.library, c, p.telling())}
-			p.fits[c] = share(p.portion(seen[:], true, roughly), 1)
+			seen = append(seen, p.here.card(p.library, c, p.telling()))
 			p.asked |= card.SetOf(c)
 		}
+	}
+	p.fitEach(seen, &p.fits)
+	chances := make([]int, len(cards))
+	for i, c := range cards {
 		chances[i] = p.fits[c]
 	}
 	return chances
