@@ -40,6 +40,8 @@ func (a *app) playCommand() *cobra.Command {
 		Short: "Play at a table of computer players, in the terminal",
 		Long: `Play at a table of computer players, in the terminal.
 
+If no flag says what is played, it is Eleusis Express with small hands and easy rules.
+
 The table fills the terminal: arrow keys and space choose cards, Enter plays them, b
 opens the notebook, ? shows help, q leaves. NO_COLOR turns colors off.
 
@@ -52,6 +54,9 @@ The same seed and the same answers give the same game. The exit code is 0 when y
 leave, and 1 if the input ends in the middle of a round.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !slices.ContainsFunc(tableFlags(), cmd.Flags().Changed) {
+				p.easy()
+			}
 			return a.play(cmd.Context(), p)
 		},
 	}
@@ -73,6 +78,18 @@ leave, and 1 if the input ends in the middle of a round.`,
 	f.BoolVar(&p.options, "options", false, "list the options of the form and exit")
 	f.StringVar(&p.record, "record", "", "write the record of the finished rounds to `FILE`")
 	return cmd
+}
+
+// tableFlags returns the flags that say what is played.
+func tableFlags() []string {
+	return []string{"preset", "option", "seats", "bots", "rule", "compose", "deal", "options"}
+}
+
+// easy makes p the game that a first visitor of the site plays.
+func (p *playing) easy() {
+	p.form = form{preset: "express", changes: []string{"hand-size=6"}}
+	p.seats = 4
+	_ = p.compose.Set("easy") // it is a difficulty
 }
 
 // A composeFlag is the difficulty of new rules, if there are any.
