@@ -298,6 +298,10 @@ func TestPlayersDisputeVerdictsAfterTheRound(t *testing.T) {
 		refuses(t, s, tt.c, tt.reason)
 	}
 	do(t, s, DisputeVerdict(2, 2, "8 is not red enough"))
+	told := s.Share(Event{kind: Disputed, seat: 2, play: 2}, 3)
+	if !slices.Equal(told.Cards, cards(t, "8H")) {
+		t.Errorf("of a dispute about 8H is told %v", told.Cards)
+	}
 	refuses(t, s, DisputeVerdict(2, 2, "again"), nothingToDispute)
 	do(t, s, DisputeVerdict(3, 2, ""))
 	after, _ := s.Result()

@@ -241,6 +241,9 @@ func (s *State) Share(e Event, seat Seat) Share {
 		sh.ByHand, sh.Count = e.deal.ByHand, s.told
 	case Disputed:
 		sh.Play, sh.Text = e.play, e.text
+		if p := s.plays[e.play-1]; p.kind.laid() {
+			sh.Cards = slices.Clone(s.cards[p.from:p.to])
+		}
 	case HandsDealt:
 		sh.Count = e.count
 		if s.isPlayer(seat) {

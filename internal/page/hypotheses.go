@@ -14,7 +14,7 @@ import (
 // A HypothesisHistory is a hypothesis in a notebook at the end of a round: whether it was
 // the rule, or how similar it was.
 type HypothesisHistory struct {
-	Who  string // and since when
+	Who  []Part // and since when
 	Text string // the hypothesis, in the language of the page
 	Hit  bool   // it was the rule
 	You  bool
@@ -59,7 +59,7 @@ func nearer(a, b HypothesisHistory) int {
 func (pr ReviewPresenter) history(v *game.View, n ReadNote, judge *rule.Rule) HypothesisHistory {
 	t := HypothesisHistory{Text: pr.sentence(n.Means), You: n.Seat == pr.Company.Me, play: n.Play}
 	key := "notes.near"
-	args := say.Args{"Play": n.Play}
+	args := say.Args{"Cards": pr.playedAt(v, n.Play)}
 	switch {
 	case judge == nil:
 		key = "notes.stood"
@@ -70,8 +70,16 @@ func (pr ReviewPresenter) history(v *game.View, n ReadNote, judge *rule.Rule) Hy
 		t.Percent = Alike(v, judge, n.Means)
 		args["Percent"] = t.Percent
 	}
-	t.Who = pr.Say.Who(pr.Company, key, n.Seat, args)
+	t.Who = pr.parts(pr.Say.Who(pr.Company, key, n.Seat, args))
 	return t
+}
+
+// playedAt returns the cards of the play of that number, or that no card was said to fit.
+func (pr ReviewPresenter) playedAt(v *game.View, number int) string {
+	if at := max(number, 1) - 1; at < len(v.Plays) && v.Plays[at].Kind != game.NoPlay {
+		return say.Signs(v.Plays[at].Cards)
+	}
+	return pr.Say.Text("review.did.no-play", nil)
 }
 
 // Alike returns the percentage of cards that two rules judge alike, of all cards that

@@ -15,7 +15,7 @@ const reviewStyle = "review.css"
 
 // A ReviewSection tells how the rule of a finished round was found.
 type ReviewSection struct {
-	When  []string // it could have been known
+	When  [][]Part // it could have been known
 	Best  [][]Part // the plays that were missed the most
 	Chart *chart   // nil if there is nothing to draw
 	Parts []share
@@ -79,8 +79,14 @@ type toldPlay struct {
 const SectionsKept = 128
 
 // TooLong returns the section of a round that would take too long.
-func (pr ReviewPresenter) TooLong() *ReviewSection {
-	return &ReviewSection{When: []string{pr.Say.Text("review.too-long", nil)}}
+func (pr ReviewPresenter) TooLong() *ReviewSection { return pr.saying("review.too-long") }
+
+// Busy returns the section of a round whose review has no time now.
+func (pr ReviewPresenter) Busy() *ReviewSection { return pr.saying("review.busy") }
+
+// saying returns a section that only says something.
+func (pr ReviewPresenter) saying(key string) *ReviewSection {
+	return &ReviewSection{When: [][]Part{pr.parts(pr.Say.Text(key, nil))}}
 }
 
 // Section returns the section of r.
@@ -88,7 +94,10 @@ func (pr ReviewPresenter) Section(r *review.Review) *ReviewSection {
 	if r == nil {
 		return nil
 	}
-	f := &ReviewSection{When: pr.Say.Known(pr.Company, r), Chart: pr.chart(r)}
+	f := &ReviewSection{Chart: pr.chart(r)}
+	for _, line := range pr.Say.Known(pr.Company, r) {
+		f.When = append(f.When, pr.parts(line))
+	}
 	for _, line := range append(pr.Say.Question(pr.Company, r), pr.Say.Best(pr.Company, r)...) {
 		f.Best = append(f.Best, pr.parts(line))
 	}
@@ -158,7 +167,7 @@ func (pr ReviewPresenter) chart(r *review.Review) *chart {
 		m := &r.Moves[i]
 		y := chartHigh - int(chartHigh*m.After.Doubt/max(whole, 1))
 		if !m.IsPlay() {
-			c.dot(pr.Presenter, m, y)
+			c.dot(pr.Presenter, m, pr.Say.Played(r, m.Play), y)
 			continue
 		}
 		fmt.Fprintf(&falls, "%d,%d %d,%d ", c.Width, y, c.Width+1, y)
@@ -178,13 +187,13 @@ func (pr ReviewPresenter) chart(r *review.Review) *chart {
 	return c
 }
 
-// dot marks a declaration or a guess after the last play.
-func (c *chart) dot(d Presenter, m *review.Move, y int) {
+// dot marks a declaration or a guess after a play.
+func (c *chart) dot(d Presenter, m *review.Move, played string, y int) {
 	kind := string(m.Kind)
 	if m.Kind == review.Guessed {
 		kind += "." + m.Verdict.String()
 	}
-	words := d.Say.Text("review.sign."+kind, say.Args{"Who": d.Company.Names(m.Seat), "Play": m.Play})
+	words := d.Say.Text("review.sign."+kind, say.Args{"Who": d.Company.Names(m.Seat), "Cards": played})
 	c.Dots = append(c.Dots, dot{c.Width, y, kind, words})
 	if !slices.Contains(c.Kinds, kind) {
 		c.Kinds = append(c.Kinds, kind)
@@ -203,7 +212,7 @@ func (pr ReviewPresenter) toldAlone(m *review.Move) string {
 // barWords returns the tooltip of a bar.
 func (pr ReviewPresenter) barWords(m *review.Move) string {
 	return pr.Say.Text("review.bar", say.Args{
-		"Play": m.Play, "Who": pr.Company.Names(m.Seat), "What": pr.did(m), "Bits": pr.Say.Bits(m.Told),
+		"Who": pr.Company.Names(m.Seat), "What": pr.did(m), "Bits": pr.Say.Bits(m.Told),
 		"Rules": pr.Say.Number(m.After.Rules),
 	})
 }

@@ -215,10 +215,14 @@ func (s *Narrator) pickRefused(sh game.Share) {
 }
 
 func (s *Narrator) disputes(sh game.Share) string {
-	if sh.Text == "" {
-		return s.who("event.disputes", sh.Seat, Args{"Play": sh.Play})
+	cards := Signs(sh.Cards)
+	if cards == "" {
+		cards = s.localizer.Text("review.did.no-play", nil)
 	}
-	return s.who("event.disputes-why", sh.Seat, Args{"Play": sh.Play, "Why": sh.Text})
+	if sh.Text == "" {
+		return s.who("event.disputes", sh.Seat, Args{"Cards": cards})
+	}
+	return s.who("event.disputes-why", sh.Seat, Args{"Cards": cards, "Why": sh.Text})
 }
 
 // picks tells which player laid a card of a false no-play: the prophet, if there still is one.

@@ -87,7 +87,7 @@ func (p *Localizer) Question(c Roster, r *review.Review) (lines []string) {
 		return nil
 	}
 	return []string{p.Who(c, "review.question", best.Seat,
-		Args{"Play": best.Play, "Cards": Signs(best.Cards), "Told": p.Told(best)})}
+		Args{"Cards": Signs(best.Cards), "Told": p.Told(best)})}
 }
 
 // bestQuestion returns the play that Question names, or nil.
@@ -147,12 +147,23 @@ func (p *Localizer) Known(c Roster, r *review.Review) []string {
 		lines = append(lines, p.Text("review.known.starter", percent(r.Known.Chance)))
 	default:
 		lines = append(lines,
-			p.Who(c, "review.known", r.Known.Seat, Args{"Play": r.Known.Play, "Chance": r.Known.Chance.Percent()}))
+			p.Who(c, "review.known", r.Known.Seat, Args{"Cards": p.Played(r, r.Known.Play), "Chance": r.Known.Chance.Percent()}))
 	}
 	if r.Likely != nil {
-		lines = append(lines, p.Text("review.likely", Args{"Play": r.Likely.Play, "Chance": r.Likely.Chance.Percent()}))
+		lines = append(lines,
+			p.Text("review.likely", Args{"Cards": p.Played(r, r.Likely.Play), "Chance": r.Likely.Chance.Percent()}))
 	}
 	return lines
+}
+
+// Played returns the cards of the play of that number, or that no card was said to fit.
+func (p *Localizer) Played(r *review.Review, play int) string {
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Play == play && m.IsPlay() && m.Kind != review.NoPlay {
+			return Signs(m.Cards)
+		}
+	}
+	return p.Text("review.did.no-play", nil)
 }
 
 // Part returns the information of a player's plays, and their worth.
@@ -211,9 +222,9 @@ func missedAt(r *review.Review, play int) *review.Move {
 }
 
 func (p *Localizer) missed(m *review.Move) string {
-	key := "review.missed"
+	played := Signs(m.Cards)
 	if m.Kind == review.NoPlay {
-		key = "review.missed.no-play"
+		played = p.Text("review.did.no-play", nil)
 	}
-	return p.Text(key, Args{"Play": m.Play, "Played": Signs(m.Cards), "Better": p.Better(m.Better)})
+	return p.Text("review.missed", Args{"Played": played, "Better": p.Better(m.Better)})
 }

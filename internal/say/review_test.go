@@ -94,13 +94,13 @@ func TestTheWordsOfAReviewFitIt(t *testing.T) {
 		}
 	}
 	if got, want := localizer.Known(company(1), r)[0],
-		"The rule could first be known after your play 2: from there on it was the most likely one, at first "+
+		"The rule could first be known after your 9♠: from there on it was the most likely one, at first "+
 			"with 25%."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 	for me, want := range map[game.Seat]string{
-		1: "Your best question was play 2, 9♠. It cut the possible rules from 448,000 to 12,300.",
-		2: "The best question was Ana’s: play 2, 9♠. It cut the possible rules from 448,000 to 12,300.",
+		1: "Your best question was 9♠. It cut the possible rules from 448,000 to 12,300.",
+		2: "The best question was Ana’s 9♠. It cut the possible rules from 448,000 to 12,300.",
 	} {
 		if got := localizer.Question(company(me), r); len(got) != 1 || got[0] != want {
 			t.Errorf("to seat %d is said %q, want %q", me, got, want)
@@ -112,7 +112,7 @@ func TestTheWordsOfAReviewFitIt(t *testing.T) {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 	if got, want := strings.Join(localizer.Missed(r, player), "\n"),
-		"Play 3, “no card fits”: 10♥ fitted: 6 cards fewer in hand."; got != want {
+		"Instead of “no card fits”: 10♥ fitted: 6 cards fewer in hand."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 }
@@ -138,9 +138,9 @@ func TestTheReviewPraisesWhatCutTheMost(t *testing.T) {
 		experiment int
 		want       string
 	}{
-		{1, 3, "Your best question was play 2, 9♠. It cut the possible rules from 10,200 to 3,920.\n" +
-			"You missed the best experiment. Play 3, 8♦: 10♥ would probably have revealed more."},
-		{2, 4, "Your best question was play 4, 7♦. It cut the possible rules from 3,700 to 300."}, // not blamed as well
+		{1, 3, "Your best question was 9♠. It cut the possible rules from 10,200 to 3,920.\n" +
+			"You missed the best experiment. Instead of 8♦: 10♥ would probably have revealed more."},
+		{2, 4, "Your best question was 7♦. It cut the possible rules from 3,700 to 300."}, // not blamed as well
 	} {
 		r.Experiment = tt.experiment
 		said := append(localizer.Question(company(tt.me), r), localizer.Best(company(tt.me), r)...)

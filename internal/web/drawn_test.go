@@ -33,7 +33,7 @@ func TestTheSectionAboutARoundIsRenderedOncePerKindOfReader(t *testing.T) {
 		if english == nil || ask("en") != english {
 			t.Error("the same section is drawn again")
 		}
-		if spanish := ask("es"); spanish == english || spanish.When[0] == english.When[0] {
+		if spanish := ask("es"); spanish == english || spanish.When[0][0] == english.When[0][0] {
 			t.Error("a section is told in the wrong language")
 		}
 		look.Chairs[0].Name = "Hopper"

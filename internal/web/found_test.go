@@ -159,7 +159,7 @@ func TestARoundThatIsTooLongIsNotLookedBackAt(t *testing.T) {
 		if p.Step.Review == nil {
 			t.Fatalf("%d plays: the last step does not tell how the rule was found: %s", plays, p.Wrong)
 		}
-		if got := strings.HasPrefix(p.Step.Review.When[0], "The round is too long"); got != tooLong ||
+		if got := strings.HasPrefix(p.Step.Review.When[0][0].Text, "The round is too long"); got != tooLong ||
 			tooLong != (p.Step.Review.Chart == nil) {
 			t.Errorf("%d plays are too long: %v, want %v", plays, got, tooLong)
 		}

@@ -161,8 +161,8 @@ func TestTheEndShowsTheClosestHypotheses(t *testing.T) {
 	notes := notedBy(t, 0, "red", "if last is red then black else red", "any", "color = last.color", "rank = 3")
 	notes[1].Seat = 2
 	got := d.Review().Histories(&l, notes)
-	if len(got) != 1+page.HistoriesShown || !got[0].Hit || got[0].Who != "Ana had the rule after play 2:" ||
-		got[0].You {
+	if len(got) != 1+page.HistoriesShown || !got[0].Hit || got[0].Who[0].Text != "Ana had the rule after " ||
+		got[0].Who[1].Card == nil || got[0].You {
 		t.Fatalf("%+v; want Ana first, and the best %d of the others", got, page.HistoriesShown)
 	}
 	for _, tr := range got[1:] {

@@ -27,7 +27,7 @@ func (s tableHandlers) reviewSection(r *http.Request, d page.Presenter, l *table
 		})
 	}
 	if err != nil {
-		return &page.ReviewSection{When: []string{d.Say.Text("review.busy", nil)}}
+		return d.Review().Busy()
 	}
 	return s.cachedSection(d, l, back)
 }

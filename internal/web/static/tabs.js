@@ -35,6 +35,7 @@ list.addEventListener('click', e => {
   e.preventDefault()
   history.replaceState(null, '', tab.hash)
   show(tab)
+  if (list.getBoundingClientRect().bottom > innerHeight / 2) list.scrollIntoView() // else the part begins out of sight
 })
 list.addEventListener('keydown', e => {
   const at = tabs.findIndex(tab => tab === e.target)
