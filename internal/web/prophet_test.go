@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -148,6 +149,28 @@ func TestAProphetWhoHasFallenIsSeenForTheRestOfTheRound(t *testing.T) {
 			t.Errorf("of a prophet who has fallen is said %q, want %q", told, want)
 		}
 		g.do(game.Offer(g.state.Turn(), g.state.View(g.state.Turn()).Hand[0]))
+	}
+}
+
+// TestTheSignsOfATableSayWhatTheyMean wants words beside each sign of a table for those who point at it.
+func TestTheSignsOfATableSayWhatTheyMean(t *testing.T) {
+	l := prophecies(t)["a prophet has fallen"]
+	root, err := readHTML(render(t, tablePageOf("en", &l, page.Refusal{})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bar := root.classed("bar")[0]
+	signs := slices.Concat(bar.classed("icon"), bar.classed("to-notes"), bar.classed("stock"))
+	for _, sign := range []string{"badge", "was", "token"} {
+		signs = append(signs, root.without("template").classed(sign)...)
+	}
+	if len(signs) < 8 {
+		t.Errorf("there are %d signs", len(signs))
+	}
+	for _, n := range signs {
+		if n.attrs["title"] == "" {
+			t.Errorf("nothing says what the sign %v means", n.attrs)
+		}
 	}
 }
 
