@@ -46,12 +46,7 @@ func (s tableHandlers) embed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.drawQueued(w, r, s.heavy(func(w http.ResponseWriter, r *http.Request) {
-		played, err := s.replayOf(r.Context(), &look, round)
-		var shown page.ReplayPage
-		if err == nil {
-			d := page.Presenter{Say: s.queryLocalizer(r).Calling(played.Title)}
-			shown, err = d.Review().ReplayPage(r.Context(), played, want, s.reviews)
-		}
+		shown, err := s.replayPage(r.Context(), &look, round, s.queryLocalizer(r), want)
 		if err != nil {
 			s.refuse(w, r, err)
 			return

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"eleusis/internal/page"
+	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
 
@@ -28,16 +29,11 @@ func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
+	want := page.StepWanted{
+		Table: page.TablePath(id), Key: page.ReviewKey(id, round), At: at, Move: move, Rule: q.Get("rule") != "",
+	}
 	s.drawQueued(w, r, s.heavy(func(w http.ResponseWriter, r *http.Request) {
-		played, err := s.replayOf(r.Context(), &look, round)
-		var shown page.ReplayPage
-		if err == nil {
-			d := page.Presenter{Say: s.localizer(r).Calling(played.Title)}
-			want := page.StepWanted{
-				Table: page.TablePath(id), Key: page.ReviewKey(id, round), At: at, Move: move, Rule: q.Get("rule") != "",
-			}
-			shown, err = d.Review().ReplayPage(r.Context(), played, want, s.reviews)
-		}
+		shown, err := s.replayPage(r.Context(), &look, round, s.localizer(r), want)
 		if err != nil {
 			s.refuse(w, r, err)
 			return
@@ -45,6 +41,17 @@ func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
 		shown.SetEmbed(s.localizer(r), siteAddress(r))
 		s.show(w, r, http.StatusOK, shown)
 	}))
+}
+
+// replayPage returns the page of a step of a round, in the language of p.
+func (s tableHandlers) replayPage(
+	ctx context.Context, look *table.Snapshot, round int, p *say.Localizer, want page.StepWanted,
+) (page.ReplayPage, error) {
+	played, err := s.replayOf(ctx, look, round)
+	if err != nil {
+		return page.ReplayPage{}, err
+	}
+	return page.Presenter{Say: p.Calling(played.Title)}.Review().ReplayPage(ctx, played, want, s.reviews)
 }
 
 // replayOf returns a round of the table in look, from a cache or the log. Until the round
