@@ -22,7 +22,7 @@ func realCards(t testing.TB) string {
 // of 8, 3 and 0 score 0, 5 and 12, the dealer 12, as in S0's example.
 func TestTheLayoutOfS0IsVerifiedCardByCard(t *testing.T) {
 	var laid []string
-	rounds, err := WalkRecord(realCards(t), func(s *State, e Event) {
+	rounds, err := WalkRecord(realCards(t), func(s *State, e Event) error {
 		if err := s.Check(); err != nil {
 			t.Errorf("after %v: %v", e.kind, err)
 		}
@@ -31,6 +31,7 @@ func TestTheLayoutOfS0IsVerifiedCardByCard(t *testing.T) {
 				laid = append(laid, c.String())
 			}
 		}
+		return nil
 	})
 	if err != nil || rounds != 1 {
 		t.Errorf("verified %d, %v", rounds, err)
@@ -64,7 +65,7 @@ func TestMistakesInARecordOfRealCardsAreFound(t *testing.T) {
 		{"the seed", "seed cards", "seed cards:1", "15: seed \"cards:1\""},
 		{"no cards", "hand 1 9D 5C 10S\n", "", "16: "},
 	} {
-		_, err := VerifyRecord(strings.Replace(good, tt.from, tt.to, 1))
+		_, err := WalkRecord(strings.Replace(good, tt.from, tt.to, 1), nil)
 		var wrong *RecordError
 		if tt.want == "" && err != nil || tt.want != "" &&
 			(!errors.As(err, &wrong) || !strings.HasPrefix(err.Error(), tt.want)) {
@@ -107,8 +108,11 @@ func TestEveryRoundCouldHaveBeenPlayedWithRealCards(t *testing.T) {
 			text := anyRecord(t, o, 2, r)
 			text = seed.ReplaceAllString(unseen.ReplaceAllString(text, ""), "seed cards")
 			var events []Event
-			if rounds, err := WalkRecord(text, func(_ *State, e Event) { events = append(events, e) }); err != nil ||
-				rounds != 2 {
+			rounds, err := WalkRecord(text, func(_ *State, e Event) error {
+				events = append(events, e)
+				return nil
+			})
+			if err != nil || rounds != 2 {
 				t.Fatalf("%s: verified %d, %v\n%s", o.Preset, rounds, err, text)
 			}
 			replayStored(t, events)

@@ -118,17 +118,17 @@ func TestARecordTellsTheCut(t *testing.T) {
 		record(anyMove(s, r))
 	}
 	text := strings.Join(rec.Lines(), "\n") + "\n"
-	if rounds, err := VerifyRecord(text); err != nil || rounds != 1 {
+	if rounds, err := WalkRecord(text, nil); err != nil || rounds != 1 {
 		t.Fatalf("verified %d, %v\n%s", rounds, err, text)
 	}
 	line := text[strings.Index(text, "cut "):strings.Index(text, "\nround")]
 	for _, wrong := range []string{strings.Replace(line, "fast:5", "fast:6", 1), "cut", "cut fast:x", line + " 2",
 		line + "\n" + line} {
-		if _, err := VerifyRecord(strings.Replace(text, line, wrong, 1)); err == nil {
+		if _, err := WalkRecord(strings.Replace(text, line, wrong, 1), nil); err == nil {
 			t.Errorf("“%s” instead of “%s” verifies", wrong, line)
 		}
 	}
-	if _, err := VerifyRecord(strings.Replace(text, line+"\n", "", 1)); err != nil {
+	if _, err := WalkRecord(strings.Replace(text, line+"\n", "", 1), nil); err != nil {
 		t.Errorf("nobody need cut: %v", err)
 	}
 }

@@ -94,7 +94,7 @@ func ExampleState_View() {
 }
 
 // A record is a game as text, which anybody can play again and check.
-func ExampleVerifyRecord() {
+func ExampleWalkRecord() {
 	var recorder game.Recorder
 	s := new(game.State)
 	options, _ := game.Preset("express")
@@ -112,7 +112,7 @@ func ExampleVerifyRecord() {
 		}
 	}
 	lines := recorder.Lines()
-	rounds, err := game.VerifyRecord(strings.Join(lines, "\n"))
+	rounds, err := game.WalkRecord(strings.Join(lines, "\n"), nil)
 	fmt.Println(lines[1], rounds, err)
 	// Output:
 	// preset express 0 <nil>

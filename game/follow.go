@@ -43,7 +43,7 @@ var (
 type sequel struct{ *State }
 
 // follows returns an error if e cannot come next. An action must be allowed by the
-// [rules]. Of its consequences only what [folding] needs is checked; [VerifyRecord] checks
+// [rules]. Of its consequences only what [folding] needs is checked; [WalkRecord] checks
 // that they are those of the rules of play.
 func (s sequel) follows(e *Event) error {
 	if c, ok := s.commandOf(e); ok {

@@ -107,12 +107,12 @@ func TestARecordHasWhatWasSaidByHand(t *testing.T) {
 			t.Errorf("the record has no line %q:\n%s", line, text)
 		}
 	}
-	if rounds, err := VerifyRecord(text); err != nil || rounds != 1 {
+	if rounds, err := WalkRecord(text, nil); err != nil || rounds != 1 {
 		t.Errorf("verified %d, %v\n%s", rounds, err, text)
 	}
 	for _, wrong := range []string{"1 guess by-hand t♥ is", "1 guess wrong always red", "1 guess wrong by-hand"} {
 		changed := strings.Replace(text, "1 guess wrong by-hand t♥ is right", wrong, 1)
-		if _, err := VerifyRecord(changed); err == nil {
+		if _, err := WalkRecord(changed, nil); err == nil {
 			t.Errorf("it verifies with the line %q", wrong)
 		}
 	}

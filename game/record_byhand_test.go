@@ -49,7 +49,7 @@ func handRecorded(t testing.TB, rounds int, seed uint64) string {
 func TestARecordByHandVerifies(t *testing.T) {
 	for n := 1; n <= 4; n++ {
 		text := handRecorded(t, n, uint64(n))
-		if rounds, err := VerifyRecord(text); err != nil || rounds != n {
+		if rounds, err := WalkRecord(text, nil); err != nil || rounds != n {
 			t.Errorf("%d rounds: verified %d, %v\n%s", n, rounds, err, text)
 		}
 	}
@@ -60,7 +60,11 @@ func TestARecordByHandVerifies(t *testing.T) {
 func TestARecordByHandIsWrittenAgainAsItStood(t *testing.T) {
 	text := handRecorded(t, 3, 9)
 	again := &Recorder{Players: []string{"Ana", "Rui"}}
-	if _, err := WalkRecord(text, again.Event); err != nil {
+	_, err := WalkRecord(text, func(s *State, e Event) error {
+		again.Event(s, e)
+		return nil
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	if got := strings.Join(again.Lines(), "\n") + "\n"; got != text {
@@ -114,7 +118,7 @@ func TestAFaultOfARecordByHandIsToldWithItsLine(t *testing.T) {
 		i := at(tt.part)
 		changed := slices.Clone(lines)
 		changed[i] = strings.Replace(lines[i], tt.old, tt.new, 1)
-		_, err := VerifyRecord(strings.Join(changed, "\n"))
+		_, err := WalkRecord(strings.Join(changed, "\n"), nil)
 		var wrong *RecordError
 		if !errors.As(err, &wrong) || !strings.Contains(err.Error(), tt.want) || wrong.Line < i || wrong.Line > i+3 {
 			t.Errorf("%s: “%s” instead of “%s”: %v, want line %d and %s",
@@ -130,7 +134,7 @@ func TestOtherWordsOrAnotherGuardDoNotOpenTheSeal(t *testing.T) {
 		{"words", "7 or higher", "8 or higher"}, {"guard", "rank >= 7", "rank >= 8"},
 		{"no guard", "\nrule " + s0Rule, ""},
 	} {
-		_, err := VerifyRecord(text[:last] + strings.Replace(text[last:], tt.old, tt.new, 1))
+		_, err := WalkRecord(text[:last]+strings.Replace(text[last:], tt.old, tt.new, 1), nil)
 		if err == nil || !strings.Contains(err.Error(), "do not open the seal") {
 			t.Errorf("other %s under the same seal: %v", tt.name, err)
 		}
@@ -168,7 +172,7 @@ func TestAStormByHandBreaksNothing(t *testing.T) {
 			}
 		}
 		text := strings.Join(rec.Lines(), "\n")
-		if _, err := VerifyRecord(text); err != nil {
+		if _, err := WalkRecord(text, nil); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	}
@@ -232,7 +236,7 @@ func TestARecordOfRealCardsByHandVerifies(t *testing.T) {
 			lines = append(lines, line)
 		}
 		text := strings.Join(lines, "\n")
-		if n, err := VerifyRecord(text); n != 1 || err != nil {
+		if n, err := WalkRecord(text, nil); n != 1 || err != nil {
 			t.Fatalf("verified %d, %v\n%s", n, err, text)
 		}
 	}

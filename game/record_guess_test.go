@@ -58,7 +58,7 @@ func TestARecordOfExpressVerifies(t *testing.T) {
 	for seed := range uint64(30) {
 		text := expressRecord(t, 4, seed)
 		for _, written := range []string{text, strings.ReplaceAll(strings.ReplaceAll(text, "\n", " \r\n"), " ", "  ")} {
-			if rounds, err := VerifyRecord(written); err != nil || rounds != 4 {
+			if rounds, err := WalkRecord(written, nil); err != nil || rounds != 4 {
 				t.Fatalf("verified %d, %v\n%s", rounds, err, written)
 			}
 		}
@@ -88,7 +88,7 @@ func TestAFaultInWhatIsSaidIsToldWithItsLine(t *testing.T) {
 	} {
 		changed := append([]string{}, lines...)
 		changed[tt.at] = tt.line
-		_, err := VerifyRecord(strings.Join(changed, "\n"))
+		_, err := WalkRecord(strings.Join(changed, "\n"), nil)
 		var fault *RecordError
 		if !errors.As(err, &fault) || fault.Line != tt.at+1 || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: “%s” instead of “%s”: %v, want line %d and %s",
@@ -97,7 +97,7 @@ func TestAFaultInWhatIsSaidIsToldWithItsLine(t *testing.T) {
 	}
 	for name, at := range map[string]int{"a right guess": right, "the end": passed} {
 		changed := append(append([]string{}, lines[:at]...), lines[at+1:]...)
-		if _, err := VerifyRecord(strings.Join(changed, "\n")); err == nil {
+		if _, err := WalkRecord(strings.Join(changed, "\n"), nil); err == nil {
 			t.Errorf("%s is missing, and the record verifies", name)
 		}
 	}

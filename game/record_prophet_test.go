@@ -56,7 +56,7 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 	} {
 		changed := append([]string{}, lines...)
 		changed[tt.at] = tt.line
-		_, err := VerifyRecord(strings.Join(changed, "\n"))
+		_, err := WalkRecord(strings.Join(changed, "\n"), nil)
 		var wrong *RecordError
 		if !errors.As(err, &wrong) || wrong.Line != tt.at+1 || !strings.Contains(err.Error()+" ", tt.want) {
 			t.Errorf("%s: “%s” instead of “%s”: %v, want line %d and %s",
@@ -89,10 +89,10 @@ func TestARecordShowsAProphetGoingOut(t *testing.T) {
 			!strings.Contains(text, fmt.Sprintf("%d %v right prophet\n", first, c.cards[0])) {
 			t.Errorf("the record is\n%s", text)
 		}
-		if rounds, err := VerifyRecord(text); err != nil || rounds != 1 {
+		if rounds, err := WalkRecord(text, nil); err != nil || rounds != 1 {
 			t.Errorf("verified %d, %v\n%s", rounds, err, text)
 		}
-		if _, err := VerifyRecord(strings.Replace(text, "right prophet", "right", 1)); err == nil {
+		if _, err := WalkRecord(strings.Replace(text, "right prophet", "right", 1), nil); err == nil {
 			t.Error("the record verifies without the word prophet")
 		}
 	}

@@ -56,11 +56,11 @@ func writeDown(t testing.TB, s *State, rec *Recorder, c Command) {
 func TestARecordVerifies(t *testing.T) {
 	for n := 1; n <= 5; n++ {
 		text := recorded(t, n, uint64(n))
-		if rounds, err := VerifyRecord(text); err != nil || rounds != n {
+		if rounds, err := WalkRecord(text, nil); err != nil || rounds != n {
 			t.Errorf("%d rounds: verified %d, %v\n%s", n, rounds, err, text)
 		}
 		twice := text + "\n# the same again\n" + text
-		if rounds, err := VerifyRecord(twice); err != nil || rounds != 2*n {
+		if rounds, err := WalkRecord(twice, nil); err != nil || rounds != 2*n {
 			t.Errorf("two records in one text: verified %d of %d, %v", rounds, 2*n, err)
 		}
 	}
@@ -69,7 +69,7 @@ func TestARecordVerifies(t *testing.T) {
 func TestRecordsAreReadAsPeopleWriteThem(t *testing.T) {
 	text := recorded(t, 2, 7)
 	loose := "# a game\r\n\r\n" + strings.ReplaceAll(strings.ReplaceAll(text, "\n", " \r\n"), "10H", "t♥")
-	if rounds, err := VerifyRecord(loose); err != nil || rounds != 2 {
+	if rounds, err := WalkRecord(loose, nil); err != nil || rounds != 2 {
 		t.Errorf("verified %d, %v", rounds, err)
 	}
 }
@@ -77,7 +77,7 @@ func TestRecordsAreReadAsPeopleWriteThem(t *testing.T) {
 func TestEveryChangeOfARecordIsFound(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(recorded(t, 2, 3), "\n"), "\n")
 	try := func(name string, number int, changed []string) {
-		_, err := VerifyRecord(strings.Join(changed, "\n"))
+		_, err := WalkRecord(strings.Join(changed, "\n"), nil)
 		var wrong *RecordError
 		if !errors.As(err, &wrong) {
 			t.Errorf("%s line %d, %q: not found", name, number, lines[number-1])
@@ -157,7 +157,7 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 			false},
 		{"cut off", head + "\nround 1\n" + body[:len(body)/2], "", false},
 	} {
-		_, err := VerifyRecord(tt.text)
+		_, err := WalkRecord(tt.text, nil)
 		var wrong *RecordError
 		if !errors.As(err, &wrong) || wrong.Malformed != tt.malformed || tt.want != "" && err.Error() != tt.want {
 			t.Errorf("%s: %v (malformed %v), want %s (%v)", tt.name, err, wrong != nil && wrong.Malformed, tt.want, tt.malformed)
@@ -178,13 +178,13 @@ func TestGoldenRecordsGoOnVerifying(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rounds, err := VerifyRecord(string(text)); err != nil || rounds == 0 {
+		if rounds, err := WalkRecord(string(text), nil); err != nil || rounds == 0 {
 			t.Errorf("%s: verified %d, %v", file, rounds, err)
 		}
 	}
 }
 
-func FuzzVerifyRecord(f *testing.F) {
+func FuzzWalkRecord(f *testing.F) {
 	f.Add(recorded(f, 2, 1))
 	f.Add(expressRecord(f, 2, 1))
 	sealed, _ := sealedRecord(f)
@@ -192,7 +192,7 @@ func FuzzVerifyRecord(f *testing.F) {
 	f.Add(realCards(f))
 	f.Add("eleusis-record 1\npreset new\nseats 4\nround 1\ndeals 1\nrule red\nseed fast:1\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		if _, err := VerifyRecord(text); err != nil {
+		if _, err := WalkRecord(text, nil); err != nil {
 			var wrong *RecordError
 			if !errors.As(err, &wrong) || wrong.Line < 1 {
 				t.Errorf("%T: %v", err, err)
@@ -204,7 +204,7 @@ func FuzzVerifyRecord(f *testing.F) {
 func TestAWalkStopsWhenItsVisitSaysSo(t *testing.T) {
 	enough := errors.New("enough")
 	visits := 0
-	_, err := WalkRecordUntil(realCards(t), func(*State, Event) error {
+	_, err := WalkRecord(realCards(t), func(*State, Event) error {
 		visits++
 		if visits == 3 {
 			return enough
@@ -229,7 +229,7 @@ func TestAWordByTheDealerIsRefusedWhereItStands(t *testing.T) {
 		{"word 9 sun", "there is no seat 9 at a table of"},
 	} {
 		record := head + "\nround 1\ndeals 4\nseal rule " + seal + "\nseal seed " + seal + "\n" + tt.word + "\n"
-		if _, err := VerifyRecord(record); err == nil ||
+		if _, err := WalkRecord(record, nil); err == nil ||
 			!strings.HasPrefix(err.Error(), fmt.Sprintf("%d: %s", at+4, tt.want)) {
 			t.Errorf("%s: %v, want it on line %d", tt.word, err, at+4)
 		}

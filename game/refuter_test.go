@@ -153,7 +153,7 @@ func TestNobodyIsAskedToRefuteWhenTooFewWouldPlay(t *testing.T) {
 func TestARecordHasTheObjectionAlone(t *testing.T) {
 	for seed := uint64(1); ; seed++ {
 		text := recordedWith(t, 5, seed, func(o *Options) { o.Refuter = true })
-		if n, err := VerifyRecord(text); err != nil || n != 5 {
+		if n, err := WalkRecord(text, nil); err != nil || n != 5 {
 			t.Fatalf("seed %d: verified %d, %v\n%s", seed, n, err, text)
 		}
 		lines := strings.Split(text, "\n")
@@ -175,7 +175,7 @@ func TestARecordHasTheObjectionAlone(t *testing.T) {
 		} {
 			changed := slices.Clone(lines)
 			changed[change.at] = strings.Replace(changed[change.at], change.from, change.to, 1)
-			if _, err := VerifyRecord(strings.Join(changed, "\n")); err == nil {
+			if _, err := WalkRecord(strings.Join(changed, "\n"), nil); err == nil {
 				t.Errorf("“%s” verifies instead of “%s”", changed[change.at], lines[change.at])
 			}
 		}

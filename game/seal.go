@@ -101,7 +101,7 @@ type Sealed struct {
 
 // verify returns what of d does not open the seal, the rule before the seed, or
 // nil. That the cards came from the seed and the words is checked by
-// [VerifyRecord].
+// [WalkRecord].
 func (p *Sealed) verify(d Deal) error {
 	switch {
 	case !d.isComplete() || d.ruleSeal() != p.Seal.Rule:

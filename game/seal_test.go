@@ -268,7 +268,7 @@ func replayStored(t *testing.T, events []Event) {
 
 func TestASealedRecordVerifies(t *testing.T) {
 	text, events := sealedRecord(t)
-	if rounds, err := VerifyRecord(text); err != nil || rounds != 1 {
+	if rounds, err := WalkRecord(text, nil); err != nil || rounds != 1 {
 		t.Fatalf("verified %d, %v\n%s", rounds, err, text)
 	}
 	replayStored(t, events)
@@ -314,7 +314,7 @@ func TestTheFirstFaultOfASealedRecordIsNamed(t *testing.T) {
 		{"a word without a text", strings.Replace(good, line("word 1 "), "word 1", 1),
 			"10: a seat and its word must follow “word”"},
 	} {
-		_, err := VerifyRecord(tt.text)
+		_, err := WalkRecord(tt.text, nil)
 		var wrong *RecordError
 		if !errors.As(err, &wrong) || !strings.HasPrefix(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %s…", tt.name, err, tt.want)
@@ -338,7 +338,7 @@ func TestASealedRoundThatIsNotDealtIsNotInTheRecord(t *testing.T) {
 		t.Error("a game that is over has a coming round")
 	}
 	text := strings.Join(rec.Lines(), "\n")
-	if _, err := VerifyRecord(text); err != nil || strings.Contains(text, "seal") || strings.Contains(text, "word") {
+	if _, err := WalkRecord(text, nil); err != nil || strings.Contains(text, "seal") || strings.Contains(text, "word") {
 		t.Errorf("%v\n%s", err, text)
 	}
 }
@@ -368,7 +368,7 @@ func TestAnyWordIsRefusedOrKeptInTheRecord(t *testing.T) {
 		}
 		// The round is cut off; all that came before must hold.
 		record := strings.Join(rec.Lines(), "\n")
-		if _, err := VerifyRecord(record); err == nil || !strings.Contains(err.Error(), "in the middle of round 1") {
+		if _, err := WalkRecord(record, nil); err == nil || !strings.Contains(err.Error(), "in the middle of round 1") {
 			t.Fatalf("%v\n%s", err, record)
 		}
 	})

@@ -63,11 +63,11 @@ func TestADealerByHandSaysHowManyCardsAreWrongAndThatNoneFits(t *testing.T) {
 		t.Errorf("over %v by %v", over, r.Ending)
 	}
 	text := strings.Join(rec.Lines(), "\n")
-	if n, err := VerifyRecord(text); err != nil || n != 1 {
+	if n, err := WalkRecord(text, nil); err != nil || n != 1 {
 		t.Errorf("verified %d, %v\n%s", n, err, text)
 	}
 	for _, number := range []string{"3", "0", "99999999999999999", "x"} {
-		if _, err := VerifyRecord(strings.Replace(text, "wrong 1 draws", "wrong "+number+" draws", 1)); err == nil {
+		if _, err := WalkRecord(strings.Replace(text, "wrong 1 draws", "wrong "+number+" draws", 1), nil); err == nil {
 			t.Errorf("%s wrong cards of two verify", number)
 		}
 	}
@@ -90,7 +90,7 @@ func TestByHandTheSecondPhaseEndsWhenAllHasBeenTried(t *testing.T) {
 	if r, _ := s.Result(); r.Ending != NoneFits {
 		t.Errorf("the round ended by %v", r.Ending)
 	}
-	if n, err := VerifyRecord(strings.Join(rec.Lines(), "\n")); err != nil || n != 1 {
+	if n, err := WalkRecord(strings.Join(rec.Lines(), "\n"), nil); err != nil || n != 1 {
 		t.Errorf("verified %d, %v", n, err)
 	}
 }

@@ -595,7 +595,7 @@ func TestRecordsOfTheClassicGameVerify(t *testing.T) {
 			play(anyMove(s, r))
 		}
 		lines := rec.Lines()
-		if n, err := VerifyRecord(strings.Join(lines, "\n")); err != nil || n != 1 {
+		if n, err := WalkRecord(strings.Join(lines, "\n"), nil); err != nil || n != 1 {
 			t.Fatalf("verified %d, %v\n%s", n, err, strings.Join(lines, "\n"))
 		}
 		for i, line := range lines {
@@ -612,7 +612,7 @@ func TestRecordsOfTheClassicGameVerify(t *testing.T) {
 			} {
 				changed := slices.Replace(slices.Clone(lines), i, i+1, other...)
 				var wrong *RecordError
-				if _, err := VerifyRecord(strings.Join(changed, "\n")); !errors.As(err, &wrong) || wrong.Line != i+1 {
+				if _, err := WalkRecord(strings.Join(changed, "\n"), nil); !errors.As(err, &wrong) || wrong.Line != i+1 {
 					t.Errorf("a line “%s” %s: %v, want line %d", line, name, err, i+1)
 				}
 			}

@@ -7,27 +7,15 @@ import (
 	"eleusis/card"
 )
 
-// VerifyRecord replays a record from its rule, its seed and the plays of its seats, and
+// WalkRecord replays a record from its rule, its seed and the plays of its seats, and
 // compares everything that follows from them: hands, starter, verdicts, penalties,
 // expulsions, ends, scores. It returns the number of complete rounds that it verified,
 // and a [*RecordError] for the first line that is wrong.
-func VerifyRecord(text string) (rounds int, err error) {
-	return WalkRecord(text, func(*State, Event) {})
-}
-
-// WalkRecord verifies a record as [VerifyRecord] does and calls visit with
-// every event as soon as it has been folded into the state. A visit may still
+//
+// Unless visit is nil, it is called with every event as soon as that has been folded into
+// the state. If visit returns an error, WalkRecord stops and returns it. A visit may still
 // be followed by an error: the lines of a turn are compared after its events.
-func WalkRecord(text string, visit func(*State, Event)) (rounds int, err error) {
-	return WalkRecordUntil(text, func(s *State, e Event) error {
-		visit(s, e)
-		return nil
-	})
-}
-
-// WalkRecordUntil is like [WalkRecord], but stops when visit returns an error, and
-// returns that error.
-func WalkRecordUntil(text string, visit func(*State, Event) error) (rounds int, err error) {
+func WalkRecord(text string, visit func(*State, Event) error) (rounds int, err error) {
 	lines := strings.Split(text, "\n")
 	w := walk{visit: visit}
 	for i, line := range lines {

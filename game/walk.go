@@ -49,8 +49,10 @@ func (w *walk) command(c Command) error {
 		if e.kind == RoundEnded {
 			w.rounds++
 		}
-		err := w.visit(&w.state, e)
-		if err != nil {
+		if w.visit == nil {
+			continue
+		}
+		if err := w.visit(&w.state, e); err != nil {
 			return err
 		}
 	}

@@ -11,7 +11,11 @@ import (
 
 func ExampleAnalyze() {
 	var m review.Transcript
-	if _, err := game.WalkRecord(redCards, m.Hear); err != nil {
+	_, err := game.WalkRecord(redCards, func(s *game.State, e game.Event) error {
+		m.Hear(s, e)
+		return nil
+	})
+	if err != nil {
 		fmt.Println(err)
 	}
 	r, _ := review.Analyze(&m, rand.New(rand.NewPCG(1, 2)))

@@ -43,16 +43,25 @@ func over(t testing.TB, s *game.State, m *review.Transcript) past {
 func inRecord(t testing.TB, text string, most int) (rounds []past) {
 	t.Helper()
 	var m review.Transcript
-	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) {
+	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) error {
 		m.Hear(s, e)
 		if e.Kind() == game.RoundEnded && len(rounds) < most {
 			rounds = append(rounds, over(t, s, &m))
 		}
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return rounds
+}
+
+// hearing returns a visit to a record by which m hears it.
+func hearing(m *review.Transcript) func(*game.State, game.Event) error {
+	return func(s *game.State, e game.Event) error {
+		m.Hear(s, e)
+		return nil
+	}
 }
 
 // released returns the text of a record that programs before this one wrote.
@@ -244,7 +253,7 @@ func TestBitsAddUpToTheWhole(t *testing.T) {
 // TestAReviewIsMadeAPlayAtATime so that its caller can stop: a step looks at one play.
 func TestAReviewIsMadeAPlayAtATime(t *testing.T) {
 	var m review.Transcript
-	if _, err := game.WalkRecord(released(t, "v1-express.txt"), m.Hear); err != nil {
+	if _, err := game.WalkRecord(released(t, "v1-express.txt"), hearing(&m)); err != nil {
 		t.Fatal(err)
 	}
 	whole, _ := review.Analyze(&m, chance())
@@ -268,12 +277,13 @@ func TestAReviewIsMadeAPlayAtATime(t *testing.T) {
 func TestARoundUnderWayHasNoReview(t *testing.T) {
 	var m review.Transcript
 	ended := false
-	_, err := game.WalkRecord(released(t, "v1-seal.txt"), func(s *game.State, e game.Event) {
+	_, err := game.WalkRecord(released(t, "v1-seal.txt"), func(s *game.State, e game.Event) error {
 		m.Hear(s, e)
 		ended = ended || e.Kind() == game.RoundEnded
 		if _, over := review.Analyze(&m, chance()); over != ended {
 			t.Fatalf("after %v there is a review: %v", e.Kind(), over)
 		}
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)

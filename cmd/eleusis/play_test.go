@@ -162,7 +162,7 @@ func TestAWholeRoundIsPlayedInEveryForm(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if rounds, err := game.VerifyRecord(string(text)); rounds != 2 || err != nil {
+			if rounds, err := game.WalkRecord(string(text), nil); rounds != 2 || err != nil {
 				t.Errorf("%v: the record has %d rounds, %v", args, rounds, err)
 			}
 			if story := replayed(t, record); strings.ContainsAny(story+screen, "⟨⟩") ||
@@ -277,7 +277,7 @@ func TestAWholeGameIsPlayedWhereEverybodyDeals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rounds, err := game.VerifyRecord(string(text)); rounds != 4 || err != nil {
+	if rounds, err := game.WalkRecord(string(text), nil); rounds != 4 || err != nil {
 		t.Errorf("the record has %d rounds, %v", rounds, err)
 	}
 }

@@ -107,10 +107,11 @@ func (a *app) readRecord(name string) (record, error) {
 // verify verifies the record. An invalid record is a result and goes to stdout; a text
 // that is none is an error.
 func (a *app) verify(r record) error {
-	rounds, err := game.WalkRecord(r.text, func(s *game.State, e game.Event) {
+	rounds, err := game.WalkRecord(r.text, func(s *game.State, e game.Event) error {
 		if e.Kind() == game.RoundEnded {
 			a.remarkSlips(r, s)
 		}
+		return nil
 	})
 	var wrong *game.RecordError
 	switch {

@@ -64,11 +64,12 @@ func (a *app) printReviews(r record) error {
 	found := struct {
 		Rounds []review.Review `json:"rounds"`
 	}{[]review.Review{}}
-	_, wrong := game.WalkRecord(r.text, func(s *game.State, e game.Event) {
+	_, wrong := game.WalkRecord(r.text, func(s *game.State, e game.Event) error {
 		m.Hear(s, e)
 		if round, over := reviewOf(&m); over && e.Kind() == game.RoundEnded {
 			found.Rounds = append(found.Rounds, round)
 		}
+		return nil
 	})
 	if wrong == nil || len(found.Rounds) > 0 {
 		if err := json.NewEncoder(a.out).Encode(found); err != nil {

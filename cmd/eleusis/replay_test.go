@@ -113,7 +113,7 @@ func TestTheExampleOfTheNotationVerifies(t *testing.T) {
 			continue
 		}
 		examples++
-		if rounds, err := game.VerifyRecord(block); err != nil || rounds == 0 {
+		if rounds, err := game.WalkRecord(block, nil); err != nil || rounds == 0 {
 			t.Errorf("example %d: verified %d rounds, %v", examples, rounds, err)
 		}
 	}

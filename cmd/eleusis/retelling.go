@@ -45,11 +45,12 @@ func newRetelling(s *say.Localizer, r record) *retelling {
 }
 
 // hear takes e, which has just been folded into s.
-func (r *retelling) hear(s *game.State, e game.Event) {
+func (r *retelling) hear(s *game.State, e game.Event) error {
 	r.tell(s, e)
 	if r.back != nil {
 		r.back.hear(r, s, e)
 	}
+	return nil
 }
 
 // tell adds e to the steps, if it has a text.

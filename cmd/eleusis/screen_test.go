@@ -48,7 +48,7 @@ func TestAWholeRoundIsPlayedOnAFullScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rounds, err := game.VerifyRecord(string(text)); rounds < 1 || err != nil {
+	if rounds, err := game.WalkRecord(string(text), nil); rounds < 1 || err != nil {
 		t.Errorf("the record has %d rounds, %v", rounds, err)
 	}
 }

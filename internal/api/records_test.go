@@ -46,7 +46,7 @@ func TestARoundIsLookedBackAtOnceItHasEnded(t *testing.T) {
 		}
 	}
 	got := must[api.Record](host, "GET", record, nil)
-	if n, err := game.WalkRecord(got.Record, func(*game.State, game.Event) {}); err != nil || n != 1 {
+	if n, err := game.WalkRecord(got.Record, nil); err != nil || n != 1 {
 		t.Errorf("the record holds %d rounds: %v", n, err)
 	}
 	found := must[struct {

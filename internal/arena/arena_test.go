@@ -165,7 +165,7 @@ func TestPlayersMoveOnASeatEachRound(t *testing.T) {
 func TestRecordsOfARunVerify(t *testing.T) {
 	_, rounds := run(t, config(t, "novice"))
 	for _, r := range rounds {
-		if n, err := game.VerifyRecord(strings.Join(r.Record, "\n")); err != nil || n != 1 {
+		if n, err := game.WalkRecord(strings.Join(r.Record, "\n"), nil); err != nil || n != 1 {
 			t.Errorf("round %d: verified %d, %v", r.Number+1, n, err)
 		}
 	}
@@ -221,7 +221,7 @@ func TestAThousandRoundsWithProphets(t *testing.T) {
 		text := strings.Join(r.Record, "\n") + "\n"
 		declared += strings.Count(text, " prophet\n")
 		fell += strings.Count(text, "prophet-fell")
-		if n, err := game.VerifyRecord(text); err != nil || n != 1 {
+		if n, err := game.WalkRecord(text, nil); err != nil || n != 1 {
 			t.Fatalf("round %d: verified %d, %v", r.Number+1, n, err)
 		}
 		for _, s := range r.Scores {

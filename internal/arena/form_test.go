@@ -20,7 +20,7 @@ func TestEveryFormIsPlayedByComputersAtEveryTable(t *testing.T) {
 				report, rounds := run(t, c)
 				for _, r := range rounds {
 					text := strings.Join(r.Record, "\n")
-					if n, err := game.VerifyRecord(text); err != nil || n != 1 {
+					if n, err := game.WalkRecord(text, nil); err != nil || n != 1 {
 						t.Fatalf("%d seats, round %d: verified %d, %v\n%s", seats, r.Number+1, n, err, text)
 					}
 				}

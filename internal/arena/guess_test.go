@@ -22,7 +22,7 @@ func TestExpressIsPlayedAtEveryTable(t *testing.T) {
 		_, rounds := run(t, c)
 		for _, r := range rounds {
 			text := strings.Join(r.Record, "\n")
-			if _, err := game.VerifyRecord(text); err != nil {
+			if _, err := game.WalkRecord(text, nil); err != nil {
 				t.Fatalf("%d seats, round %d: %v\n%s", seats, r.Number, err, text)
 			}
 			right += strings.Count(text, " guess right ")

@@ -222,7 +222,7 @@ type Verified struct {
 }
 
 func verify(_ *Calls, in verifyIn) (any, error) {
-	rounds, err := game.VerifyRecord(in.Record)
+	rounds, err := game.WalkRecord(in.Record, nil)
 	if err != nil {
 		return nil, &Problem{Code: "bad-record", Message: err.Error()}
 	}

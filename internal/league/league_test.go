@@ -147,7 +147,7 @@ func TestLevelsPlayAllFormsAndAloneAndARunRepeats(t *testing.T) {
 		if l.Round == nil {
 			continue
 		}
-		if n, err := game.VerifyRecord(strings.Join(l.Round.Record, "\n")); err != nil || n != 1 {
+		if n, err := game.WalkRecord(strings.Join(l.Round.Record, "\n"), nil); err != nil || n != 1 {
 			t.Errorf("%s: %d rounds verify, %v", l.Round.Form, n, err)
 		}
 	}
@@ -212,7 +212,7 @@ func TestProgramsThatFailForfeitByTheRuleAndHangNothing(t *testing.T) {
 				t.Errorf("%+v has won a round that it forfeited", x)
 			}
 			for _, l := range lines {
-				if _, err := game.VerifyRecord(strings.Join(l.Round.Record, "\n")); err != nil {
+				if _, err := game.WalkRecord(strings.Join(l.Round.Record, "\n"), nil); err != nil {
 					t.Error(err)
 				}
 			}

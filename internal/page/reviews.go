@@ -76,7 +76,7 @@ func readRecord(ctx context.Context, text string) (*recording, error) {
 	read := &recording{names: game.RecordPlayers(text)}
 	var stopped error
 	var whole reader
-	read.rounds, read.wrong = game.WalkRecordUntil(text, func(s *game.State, e game.Event) error {
+	read.rounds, read.wrong = game.WalkRecord(text, func(s *game.State, e game.Event) error {
 		read.events = append(read.events, e)
 		whole.count(s, e)
 		stopped = workqueue.Pause(ctx)

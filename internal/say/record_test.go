@@ -73,7 +73,7 @@ func TestARefusalInARecordIsToldInTheLanguage(t *testing.T) {
 		{"1 9D right", "1 9D wrong draws 2H 2S", "23: “1 9D wrong draws 2H 2S” non vale: deve essere “1 9D right”"},
 		{"1 9D right", "1 2C right", "23: questo non si può fare: 2♣ non è tra le tue carte"},
 	} {
-		_, err := game.VerifyRecord(strings.Replace(string(text), tt.from, tt.to, 1))
+		_, err := game.WalkRecord(strings.Replace(string(text), tt.from, tt.to, 1), nil)
 		if got := say.NewCatalog().Localizer("it").Record(err); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}

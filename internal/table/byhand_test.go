@@ -113,7 +113,7 @@ func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n, err := game.VerifyRecord(record); n != round || err != nil ||
+			if n, err := game.WalkRecord(record, nil); n != round || err != nil ||
 				!strings.Contains(record, "\nwords "+homely+"\n") {
 				t.Errorf("verified %d rounds, %v\n%s", n, err, record)
 			}
@@ -135,7 +135,7 @@ func TestEveryFormOfTheGameIsDealtByHand(t *testing.T) {
 			p := &person{t: t, lobby: lobby, id: id, key: key}
 			l := p.playByHand()
 			record, err := lobby.Record(t.Context(), id)
-			if n, wrong := game.VerifyRecord(record); err != nil || n != 1 || wrong != nil || !l.Result.ByHand {
+			if n, wrong := game.WalkRecord(record, nil); err != nil || n != 1 || wrong != nil || !l.Result.ByHand {
 				t.Errorf("%s: verified %d rounds, %v, %v\n%s", options.Preset, n, wrong, err, record)
 			}
 		})

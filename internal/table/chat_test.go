@@ -186,7 +186,7 @@ func TestARematchKeepsPeopleSeatsKeysAndOptions(t *testing.T) {
 		}
 		p.finish()
 		record, err := p.lobby.Record(t.Context(), p.id)
-		if n, wrong := game.VerifyRecord(record); err != nil || wrong != nil || n != 2 ||
+		if n, wrong := game.WalkRecord(record, nil); err != nil || wrong != nil || n != 2 ||
 			strings.Count(record, "eleusis-record") != 2 {
 			t.Errorf("%d rounds, %v, %v in the record\n%s", n, err, wrong, record)
 		}

@@ -167,7 +167,7 @@ func TestARecordVerifiesWithoutTheNames(t *testing.T) {
 		if err != nil || strings.Contains(after, "Bobinski") {
 			t.Fatalf("%v\n%s", err, after)
 		}
-		if _, err := game.VerifyRecord(after); err != nil {
+		if _, err := game.WalkRecord(after, nil); err != nil {
 			t.Errorf("%v\n%s", err, after)
 		}
 		c := newCore(p.lobby.dealer)

@@ -379,7 +379,7 @@ func (l *life) foldAgain() {
 	if record == "" {
 		return
 	}
-	if _, err := game.VerifyRecord(record); err != nil {
+	if _, err := game.WalkRecord(record, nil); err != nil {
 		l.Errorf("%v in the record\n%s", err, record)
 	}
 }

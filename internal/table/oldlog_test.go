@@ -58,7 +58,7 @@ func TestTablesOfBeforePeopleGatheredGoOn(t *testing.T) {
 		}
 		if record, err := lobby.Record(t.Context(), "grace"); err != nil {
 			t.Error(err)
-		} else if n, err := game.VerifyRecord(record); n != 1 || err != nil {
+		} else if n, err := game.WalkRecord(record, nil); n != 1 || err != nil {
 			t.Errorf("the record has %d rounds, %v:\n%s", n, err, record)
 		}
 	})

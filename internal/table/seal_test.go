@@ -71,7 +71,7 @@ func (p *person) checkRecord(n int) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if rounds, err := game.VerifyRecord(text); err != nil || rounds != n ||
+	if rounds, err := game.WalkRecord(text, nil); err != nil || rounds != n ||
 		!strings.Contains(text, "\nplayer 1 Ada\n") {
 		p.t.Errorf("verified %d rounds, want %d: %v\n%s", rounds, n, err, text)
 	}
@@ -203,7 +203,7 @@ func TestATableFromBeforeTheSealGoesOn(t *testing.T) {
 			t.Errorf("the new round is sealed by %v", l.View.Sealed)
 		}
 		text, err := p.lobby.Record(t.Context(), p.id)
-		if rounds, wrong := game.VerifyRecord(text); err != nil || wrong != nil || rounds != 1 {
+		if rounds, wrong := game.WalkRecord(text, nil); err != nil || wrong != nil || rounds != 1 {
 			t.Errorf("the record of the old round: %v, %d rounds, %v", err, rounds, wrong)
 		}
 	})

@@ -30,7 +30,11 @@ func (f *fleeting) Err() error {
 func TestLongWorkStopsWhenItsCallerGivesUp(t *testing.T) {
 	text := longRecord(t, 20)
 	var m review.Transcript
-	if _, err := game.WalkRecord(text, m.Hear); err != nil {
+	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) error {
+		m.Hear(s, e)
+		return nil
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	k := workshop.Work{

@@ -65,7 +65,11 @@ func TestTheEndOfARoundTellsHowItsRuleWasFound(t *testing.T) {
 
 func TestReviewsAreWorkedOutOnceAndTheOldestForgotten(t *testing.T) {
 	var m review.Transcript
-	if _, err := game.WalkRecord(goldenRecord(t, "v1-real-cards.txt"), m.Hear); err != nil {
+	_, err := game.WalkRecord(goldenRecord(t, "v1-real-cards.txt"), func(s *game.State, e game.Event) error {
+		m.Hear(s, e)
+		return nil
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	kept := page.NewReviews()

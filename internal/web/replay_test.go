@@ -24,15 +24,16 @@ func stepsOf(t *testing.T, lang string) func(page.StepWanted) page.ReplayPage {
 	t.Helper()
 	text := goldenRecord(t, "v1-real-cards.txt")
 	played := &table.Replay{Round: 2, Final: true}
-	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) {
+	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) error {
 		if e.Kind() == game.GameBegan {
 			played.Before = s.Clone()
 			for _, name := range game.RecordPlayers(text)[0][:e.Setup().Seats] {
 				played.Chairs = append(played.Chairs, table.Chair{Name: name})
 			}
-			return
+			return nil
 		}
 		played.Events = append(played.Events, e)
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -204,7 +204,7 @@ func TestTheBrowserVerifiesTheSeal(t *testing.T) {
 		t.Errorf("after the second round the page says %q", says)
 	}
 	text, err := h.lobby.Record(context.Background(), id)
-	if rounds, wrong := game.VerifyRecord(text); err != nil || wrong != nil || rounds != 2 {
+	if rounds, wrong := game.WalkRecord(text, nil); err != nil || wrong != nil || rounds != 2 {
 		t.Errorf("the record: %v, %d rounds, %v", err, rounds, wrong)
 	}
 	b.checkLies()
