@@ -159,23 +159,28 @@ func (g *gathering) anything() game.Command {
 
 // guess asks the player who may guess whether they do.
 func (g *gathering) guess(t *rapid.T, p bot.Player) {
-	seat := g.state.Guesser()
-	if seat == game.Nobody {
+	for seat := game.Seat(1); int(seat) <= g.state.Setup().Seats; seat++ {
+		if !g.state.MayGuess(seat) {
+			continue
+		}
+		v := g.state.View(seat)
+		if guess := p.Guesses(&v, g.chaos); guess != nil {
+			g.do(t, game.SayRule(seat, guess))
+		}
 		return
-	}
-	v := g.state.View(seat)
-	if guess := p.Guesses(&v, g.chaos); guess != nil {
-		g.do(t, game.SayRule(seat, guess))
 	}
 }
 
 // declare asks everybody who may whether they want to be prophet, and takes some
 // who do not.
 func (g *gathering) declare(t *rapid.T, p bot.Player) {
-	for _, seat := range g.state.Declarers() {
-		v := g.state.View(seat)
+	for q := range g.state.Asks() {
+		if q.Kind != game.AsksOffice {
+			continue
+		}
+		v := g.state.View(q.Seat)
 		if wants := p.Declares(&v, g.chaos); wants || g.chaos.IntN(8) == 0 {
-			g.do(t, game.DeclareProphet(seat))
+			g.do(t, game.DeclareProphet(q.Seat))
 			return
 		}
 	}

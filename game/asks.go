@@ -37,11 +37,15 @@ const (
 //	}
 func (s *State) Asks() iter.Seq[Question] {
 	return func(yield func(Question) bool) {
-		if seat := s.Guesser(); seat != Nobody && s.Awaits() != AwaitsGuess && !yield(Question{seat, AsksGuess}) {
+		if s.phase != Playing {
+			s.askMove(yield)
 			return
 		}
-		if s.phase == Playing && s.electsProphets() {
-			seat := s.last().seat
+		seat := s.last().seat
+		if s.MayGuess(seat) && s.Awaits() != AwaitsGuess && !yield(Question{seat, AsksGuess}) {
+			return
+		}
+		if s.electsProphets() {
 			for range s.setup.Seats {
 				if s.MayDeclare(seat) && !yield(Question{seat, AsksOffice}) {
 					return
@@ -49,9 +53,14 @@ func (s *State) Asks() iter.Seq[Question] {
 				seat = s.left(seat)
 			}
 		}
-		if seat := s.Turn(); seat != Nobody {
-			yield(Question{seat, AsksMove})
-		}
+		s.askMove(yield)
+	}
+}
+
+// askMove asks the player to move, if there is one.
+func (s *State) askMove(yield func(Question) bool) {
+	if seat := s.Turn(); seat != Nobody {
+		yield(Question{seat, AsksMove})
 	}
 }
 
@@ -66,38 +75,9 @@ func (s *State) electsProphets() bool {
 	return s.setup.Options.Prophet && s.prophet.seat == Nobody && !s.second
 }
 
-// Declarers returns the seats that may declare now, in the order in which they
-// are to be asked: clockwise from the seat that has just played (doc/rules.md §6.19).
-func (s *State) Declarers() []Seat {
-	if s.phase != Playing {
-		return nil
-	}
-	var may []Seat
-	seat := s.last().seat
-	for range s.setup.Seats {
-		if s.MayDeclare(seat) {
-			may = append(may, seat)
-		}
-		seat = s.left(seat)
-	}
-	return may
-}
-
 // MayGuess reports whether seat may guess the rule now.
 func (s *State) MayGuess(seat Seat) bool {
 	return s.setup.Options.Guess && rules{s}.guessBar(seat) == ""
-}
-
-// Guesser returns the one seat that may guess now, or Nobody: the player of the last right
-// play or true no-play.
-func (s *State) Guesser() Seat {
-	if s.phase != Playing || !s.setup.Options.Guess {
-		return Nobody
-	}
-	if seat := s.last().seat; s.MayGuess(seat) {
-		return seat
-	}
-	return Nobody
 }
 
 // MayHint reports whether seat may give a hint now.

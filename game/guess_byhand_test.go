@@ -136,8 +136,10 @@ func handGuesses(t *testing.T, change func(*Options)) *State {
 func TestNobodyMayDeclareBeforeAGuessIsJudged(t *testing.T) {
 	s := handGuesses(t, func(*Options) {})
 	refuses(t, s, DeclareProphet(1), awaitsDealer)
-	if s.MayDeclare(1) || len(s.Declarers()) > 0 {
-		t.Errorf("before the dealer's word seat 1 may declare: %v, those who may: %v", s.MayDeclare(1), s.Declarers())
+	for q := range s.Asks() {
+		if s.MayDeclare(1) || q.Kind == AsksOffice {
+			t.Errorf("before the dealer's word seat 1 may declare: %v; asked is %+v", s.MayDeclare(1), q)
+		}
 	}
 	do(t, s, Judge(4, Wrong))
 	if !s.MayDeclare(1) {

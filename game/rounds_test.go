@@ -57,11 +57,13 @@ func figures(s *State) string {
 	if v.Prophet != Nobody {
 		text += fmt.Sprintf(", prophet %d", v.Prophet)
 	}
-	for _, seat := range s.Declarers() {
-		text += fmt.Sprintf(", %d may declare", seat)
+	for q := range s.Asks() {
+		if q.Kind == AsksOffice {
+			text += fmt.Sprintf(", %d may declare", q.Seat)
+		}
 	}
-	if seat := s.Guesser(); seat != Nobody {
-		text += fmt.Sprintf(", %d may guess", seat)
+	if s.phase == Playing && s.MayGuess(s.last().seat) {
+		text += fmt.Sprintf(", %d may guess", s.last().seat)
 	}
 	for i, expelled := range v.Expelled {
 		if expelled {

@@ -226,7 +226,7 @@ func (w *tempest) sensible() Command {
 		return LayStarter(s.dealer)
 	case s.Awaits() == AwaitsGuess && w.IntN(3) > 0:
 		return PassGuess(s.leaving)
-	case s.Awaits() == AwaitsGuess || s.Guesser() != Nobody && w.IntN(8) == 0:
+	case s.Awaits() == AwaitsGuess || s.phase == Playing && s.MayGuess(s.last().seat) && w.IntN(8) == 0:
 		return SayRule(s.last().seat, w.secret())
 	case s.MayHint(s.dealer) && w.IntN(20) == 0:
 		return GiveHint(s.dealer, "look at  the colours")

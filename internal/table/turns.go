@@ -53,9 +53,11 @@ func (c *core) thinkers() []game.Seat {
 	if !c.machines().mayMove() {
 		return nil
 	}
-	all := c.state.Declarers()
-	if seat := c.state.Guesser(); seat != game.Nobody && !slices.Contains(all, seat) {
-		all = append(all, seat)
+	var all []game.Seat
+	for q := range c.state.Asks() {
+		if q.Kind != game.AsksMove && !slices.Contains(all, q.Seat) {
+			all = append(all, q.Seat)
+		}
 	}
 	if dealer := c.state.Dealer(); c.state.MayHint(dealer) && c.options.Hints == game.HintsBefore {
 		all = append(all, dealer)

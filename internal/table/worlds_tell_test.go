@@ -174,7 +174,11 @@ func (w *worlds) wish() wish {
 		q.Seat, seat = 1, max(2, seat) // seat 1 is host, and may see it
 	case Guess:
 		q.Text = "rank = A and red"
-		seat = max(seat, c.state.Guesser())
+		for q := range c.state.Asks() {
+			if q.Kind == game.AsksGuess {
+				seat = max(seat, q.Seat)
+			}
+		}
 	case Pace:
 		q.Fast = !c.fast
 	case Play, NoPlay:

@@ -80,7 +80,7 @@ func opposed(t *testing.T, seat game.Seat) *stage {
 	g, r := set(seat, o), rand.New(rand.NewPCG(8, 1))
 	for range 300 {
 		v := g.state.View(g.state.Turn())
-		switch may := g.state.Declarers(); {
+		switch may := questioned(g.state, game.AsksOffice); {
 		case v.Awaits == game.AwaitsObjection && v.Turn == 1:
 			return g
 		case v.Awaits == game.AwaitsObjection:

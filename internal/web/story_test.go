@@ -105,9 +105,19 @@ func (th *theatre) tell(frames []table.Frame) []frame {
 	return out
 }
 
+// questioned returns the seats that are asked a question of that kind, in order.
+func questioned(s *game.State, kind game.QuestionKind) (seats []game.Seat) {
+	for q := range s.Asks() {
+		if q.Kind == kind {
+			seats = append(seats, q.Seat)
+		}
+	}
+	return seats
+}
+
 // declares reports whether c makes a seat prophet.
 func declares(s *game.State, c game.Command) bool {
-	return slices.ContainsFunc(s.Declarers(), func(seat game.Seat) bool {
+	return slices.ContainsFunc(questioned(s, game.AsksOffice), func(seat game.Seat) bool {
 		return reflect.DeepEqual(c, game.DeclareProphet(seat))
 	})
 }
@@ -115,7 +125,7 @@ func declares(s *game.State, c game.Command) bool {
 // plausible returns a move of any kind, often a right one.
 func plausible(s *game.State, r *rand.Rand) game.Command {
 	v := s.View(s.Turn())
-	switch may := s.Declarers(); {
+	switch may := questioned(s, game.AsksOffice); {
 	case v.Awaits == game.AwaitsCall:
 		return game.Call(v.Seat, truth(&v, r.IntN(5) == 0))
 	case v.Awaits == game.AwaitsPick:
@@ -125,8 +135,8 @@ func plausible(s *game.State, r *rand.Rand) game.Command {
 		return game.PassGuess(v.Seat)
 	case v.Awaits == game.AwaitsObjection:
 		return []game.Command{game.ObjectToCall(v.Seat), game.LetCallPass(v.Seat)}[r.IntN(2)]
-	case s.Guesser() != game.Nobody && r.IntN(4) == 0:
-		return game.SayRule(s.Guesser(), workshop.WrittenIn("", "Play any card.").Rule)
+	case len(questioned(s, game.AsksGuess)) > 0 && r.IntN(4) == 0:
+		return game.SayRule(questioned(s, game.AsksGuess)[0], workshop.WrittenIn("", "Play any card.").Rule)
 	case len(may) > 0 && r.IntN(6) == 0:
 		return game.DeclareProphet(may[0])
 	}
