@@ -34,7 +34,7 @@ func TestAnAuditFindsWhatACheckFinds(t *testing.T) {
 			for range 20 {
 				s, audit := audited(t, r)
 				tt.spoil(s)
-				if s.Check() == nil {
+				if s.check() == nil {
 					t.Fatal("a check does not find it")
 				}
 				if err := audit.After(s); err == nil != tt.late {

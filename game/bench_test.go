@@ -114,7 +114,7 @@ func BenchmarkRound(b *testing.B) {
 	b.Run("bare", func(b *testing.B) { benchmarkRound(b, loop.round) })
 	b.Run("game", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, nil).round) })
 	b.Run("audited", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, new(Audit).After).round) })
-	b.Run("checked", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, (*State).Check).round) })
+	b.Run("checked", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, (*State).check).round) })
 }
 
 // benchmarkRound plays rounds, each of which returns how many plays it had.

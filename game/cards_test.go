@@ -23,7 +23,7 @@ func realCards(t testing.TB) string {
 func TestTheLayoutOfS0IsVerifiedCardByCard(t *testing.T) {
 	var laid []string
 	rounds, err := WalkRecord(realCards(t), func(s *State, e Event) error {
-		if err := s.Check(); err != nil {
+		if err := s.check(); err != nil {
 			t.Errorf("after %v: %v", e.kind, err)
 		}
 		if e.kind == RoundEnded {

@@ -45,7 +45,8 @@ func FastSeed(n uint64) Seed { return Seed{number: n} }
 // source that nobody can guess.
 func SealedSeed(b [32]byte) Seed { return Seed{sealed: true, bytes: b} }
 
-// RealCards returns the seed of a round that was played with real cards.
+// RealCards returns the seed of a round that was played with real cards, or that a test deals
+// card by card; see [Deal].
 func RealCards() Seed { return Seed{cards: true} }
 
 // parseSeed reads the text form of a seed.

@@ -8,10 +8,10 @@ import (
 	"eleusis/rule"
 )
 
-// Check returns an error if s is a state that no game can lead to: a card is lost or
+// check returns an error if s is a state that no game can lead to: a card is lost or
 // duplicated, a card on the mainline does not fit, or counts disagree. It checks every
 // card and every play; an [Audit] checks only what is new.
-func (s *State) Check() error {
+func (s *State) check() error {
 	if s.phase == Unopened || s.rounds == 0 {
 		return nil
 	}
@@ -207,7 +207,7 @@ func checkRefuter(s *State) error {
 	return nil
 }
 
-// An Audit finds what [State.Check] finds, event by event, in constant time: after each
+// An Audit finds what [State.check] finds, event by event, in constant time: after each
 // event it checks what is new, and counts the cards without naming them; when a round
 // has ended it checks everything. So it finds an exchanged card, or a play changed
 // later, at the end of the round; all other errors immediately.
@@ -249,7 +249,7 @@ func checkOutside(s *State) error {
 	if s.phase == AwaitingStarter {
 		return checkNumber(s)
 	}
-	return s.Check()
+	return s.check()
 }
 
 // checkNumber checks the total number of cards.

@@ -29,7 +29,7 @@ func TestEventsOfTheFirstReleaseAreFoldedAndWrittenAsTheyWere(t *testing.T) {
 		if err := s.Follow(e); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		if err := s.Check(); err != nil {
+		if err := s.check(); err != nil {
 			t.Fatalf("after %s: %v", line, err)
 		}
 		if written, err := json.Marshal(e); err != nil || string(written) != strings.TrimSuffix(line, "\n") {

@@ -93,6 +93,19 @@ func ExampleState_View() {
 	// [AH] [14 14 14 0] []
 }
 
+// A dealer tells everybody the seal before the first card, and after the round the deal
+// that opens it. Another rule would not.
+func ExampleDeal_Seal() {
+	red, _ := rule.Parse("red")
+	deal := game.Deal{Rule: red, Seed: game.SealedSeed([32]byte{1, 2, 3}), Salt: game.Bytes32{4, 5, 6}}
+	told := deal.Seal()
+	other := deal
+	other.Rule, _ = rule.Parse("black")
+	fmt.Println(deal.Seal() == told, other.Seal() == told)
+	// Output:
+	// true false
+}
+
 // A record is a game as text, which anybody can play again and check.
 func ExampleWalkRecord() {
 	var recorder game.Recorder

@@ -191,7 +191,7 @@ func anyGame(t *rapid.T) (s *State, events []Event, before []*State) {
 			before = append(before, s.Clone())
 			s.Evolve(e)
 			events = append(events, e)
-			if err := s.Check(); err != nil {
+			if err := s.check(); err != nil {
 				t.Fatalf("after %+v: %v", e, err)
 			}
 			if _, opened := s.Result(); opened != (e.kind == RoundEnded || e.kind == Disputed ||

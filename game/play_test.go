@@ -368,7 +368,7 @@ func TestARoundMayLastForTensOfThousandsOfCards(t *testing.T) {
 			s.Evolve(e)
 		}
 	}
-	if err := s.Check(); err != nil {
+	if err := s.check(); err != nil {
 		t.Error(err)
 	}
 }

@@ -20,8 +20,8 @@ const pointsLimit = 1_000_000_000_000
 // Whole returns n points.
 func Whole(n int) Points { return Points(n) * pointParts }
 
-// Among returns the equal share of each of n players, n from 1 to 8.
-func (p Points) Among(n int) Points { return p / Points(n) }
+// among returns the equal share of each of n players, n from 1 to 8.
+func (p Points) among(n int) Points { return p / Points(n) }
 
 // Float returns the nearest floating-point number, for means.
 func (p Points) Float() float64 { return float64(p) / pointParts }

@@ -12,10 +12,10 @@ func TestPointsAreWrittenAsWholeNumbersOrFractions(t *testing.T) {
 		points     Points
 		text, json string
 	}{
-		{0, "0", "0"}, {Whole(12), "12", "12"}, {Whole(-3), "-3", "-3"}, {Whole(6).Among(5), "6/5", `"6/5"`},
-		{Whole(6).Among(4), "3/2", `"3/2"`}, {Whole(6).Among(7), "6/7", `"6/7"`},
-		{Whole(7) + Whole(3).Among(5), "38/5", `"38/5"`},
-		{-Whole(1).Among(8), "-1/8", `"-1/8"`},
+		{0, "0", "0"}, {Whole(12), "12", "12"}, {Whole(-3), "-3", "-3"}, {Whole(6).among(5), "6/5", `"6/5"`},
+		{Whole(6).among(4), "3/2", `"3/2"`}, {Whole(6).among(7), "6/7", `"6/7"`},
+		{Whole(7) + Whole(3).among(5), "38/5", `"38/5"`},
+		{-Whole(1).among(8), "-1/8", `"-1/8"`},
 	} {
 		if got := tt.points.String(); got != tt.text {
 			t.Errorf("%d parts are written %s, want %s", tt.points, got, tt.text)
@@ -29,7 +29,7 @@ func TestPointsAreWrittenAsWholeNumbersOrFractions(t *testing.T) {
 
 func TestTheShareOfAllIsAllTheyShared(t *testing.T) {
 	for n := 1; n <= MaxSeats-1; n++ {
-		if got := Points(n) * Whole(6).Among(n); got != Whole(6) {
+		if got := Points(n) * Whole(6).among(n); got != Whole(6) {
 			t.Errorf("%d shares of 6 points are %v", n, got)
 		}
 	}

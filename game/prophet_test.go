@@ -35,7 +35,7 @@ func lays(t testing.TB, s *State, seat Seat, n int, v Verdict) {
 		}
 		folding{s}.lay(v)
 	}
-	if err := s.Check(); err != nil {
+	if err := s.check(); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -531,7 +531,7 @@ func TestEveryTurnOfASmallWorldUnderAProphet(t *testing.T) {
 			if _, err := next.Do(c, nil); err != nil {
 				continue
 			}
-			if err := next.Check(); err != nil {
+			if err := next.check(); err != nil {
 				t.Fatalf("after %+v: %v", c, err)
 			}
 			explore(next)

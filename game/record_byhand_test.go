@@ -164,7 +164,7 @@ func TestAStormByHandBreaksNothing(t *testing.T) {
 				rec.Event(s, e)
 				happened[e.kind]++
 			}
-			if err := s.Check(); err != nil {
+			if err := s.check(); err != nil {
 				t.Fatalf("after %+v: %v", c, err)
 			}
 			if after := s.Slips(must(t, "red")); len(after) < len(before) {

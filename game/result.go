@@ -31,16 +31,8 @@ type Result struct {
 	Disputes []Dispute `json:"disputes,omitempty"` // of their verdicts, as they came
 }
 
-// VerifySeal returns an error if the rule, the salt and the seed of r are not those
-// that were sealed before the first card. It returns nil for a round without a seal.
-func (r *Result) VerifySeal() error {
-	if r.Sealed == nil {
-		return nil
-	}
-	return r.Sealed.verify(r.Deal())
-}
-
-// Deal returns the deal of the round.
+// Deal returns the deal of the round. If that was sealed, the seal of the deal is the one
+// that everybody has known since before the first card.
 func (r *Result) Deal() Deal {
 	return Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt, ByHand: r.ByHand, Words: r.Words}
 }

@@ -51,7 +51,7 @@ func do(t testing.TB, s *State, c Command) []Event {
 	for _, e := range events {
 		s.Evolve(e)
 	}
-	if err := s.Check(); err != nil {
+	if err := s.check(); err != nil {
 		t.Fatalf("after %+v: %v", c, err)
 	}
 	return events
@@ -95,7 +95,7 @@ func riggedAs(t testing.TB, o Options, secret, starter string, hands ...string) 
 	folding{s}.record(Starter, s.dealer, c)
 	folding{s}.lay(Right)
 	s.phase, s.turn = Playing, s.nth(int(c[0].Rank()))
-	if err := s.Check(); err != nil {
+	if err := s.check(); err != nil {
 		t.Fatal(err)
 	}
 	return s

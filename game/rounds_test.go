@@ -101,7 +101,7 @@ func stocked(t testing.TB, s *State, stock string) *State {
 		s.stock = append(s.stock, c)
 	}
 	s.gone = append(s.gone, left...)
-	if err := s.Check(); err != nil {
+	if err := s.check(); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -137,7 +137,7 @@ func (c scoring) scorePhases() {
 		others, own := sum-sc.Hand, sc.Hand*(c.setup.Seats-2)
 		sc.add(Term{Kind: OthersCards, Points: Whole(max(0, others-own)), Of: others, Less: own})
 		if sc.Hand == least {
-			sc.add(Term{Kind: SharedBonus, Points: Whole(c.setup.Options.ShareBonus).Among(best), Of: best})
+			sc.add(Term{Kind: SharedBonus, Points: Whole(c.setup.Options.ShareBonus).among(best), Of: best})
 		}
 	}
 }

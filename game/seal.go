@@ -3,7 +3,6 @@ package game
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -99,19 +98,6 @@ type Sealed struct {
 	Words  []Word `json:"words"` // in the order they were said
 }
 
-// verify returns what of d does not open the seal, the rule before the seed, or
-// nil. That the cards came from the seed and the words is checked by
-// [WalkRecord].
-func (p *Sealed) verify(d Deal) error {
-	switch {
-	case !d.isComplete() || d.ruleSeal() != p.Seal.Rule:
-		return errors.New("the rule and the salt do not open the seal")
-	case d.seedSeal() != p.Seal.Seed:
-		return errors.New("the seed does not open the seal")
-	}
-	return nil
-}
-
 // shuffle returns the seed of the draws: of the seed that was sealed and of the
 // players' words, one line each, in the order they were said. Nobody could know
 // it before the last word.
@@ -129,17 +115,6 @@ func (p *Sealed) known() *Sealed {
 		return nil
 	}
 	return &Sealed{p.Dealer, p.Seal, slices.Clone(p.Words)}
-}
-
-// isComplete reports whether a round can begin with d.
-func (d *Deal) isComplete() bool {
-	switch {
-	case d == nil:
-		return false
-	case d.ByHand:
-		return mayDealByHand(Nobody, d) == nil
-	}
-	return d.Rule != nil
 }
 
 // A Deal is the secret of a round: the dealer's rule and the seed of every draw. It never

@@ -220,7 +220,7 @@ func inSecond(t testing.TB) *State {
 	}
 	s.Evolve(Event{kind: FirstPhaseEnded})
 	s.turn = 1
-	if err := s.Check(); err != nil {
+	if err := s.check(); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -406,7 +406,7 @@ func TestAnyCardFollowsAStarterThatNothingMayFollow(t *testing.T) {
 	if len(s.mainline) != 2 || s.phase != Playing || happened(events, DeckAdded) {
 		t.Errorf("%+v, want two starters and no deck", events)
 	}
-	if err := s.Check(); err != nil {
+	if err := s.check(); err != nil {
 		t.Error(err)
 	}
 }

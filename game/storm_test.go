@@ -37,7 +37,7 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 				rec.Event(s, e)
 				happened[e.kind]++
 			}
-			if err := s.Check(); err != nil {
+			if err := s.check(); err != nil {
 				t.Fatalf("after %+v: %v", c, err)
 			}
 		}

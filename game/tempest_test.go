@@ -155,7 +155,7 @@ func (w *tempest) command(c Command) {
 		if w.IntN(4) > 0 {
 			continue
 		}
-		if err := w.s.Check(); err != nil {
+		if err := w.s.check(); err != nil {
 			w.Fatalf("after %+v, of %+v: %v", e, c, err)
 		}
 	}

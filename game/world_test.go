@@ -166,7 +166,7 @@ func countWays(t *testing.T, s *State, ways []int) {
 		for _, e := range events {
 			next.Evolve(e)
 		}
-		if err := next.Check(); err != nil {
+		if err := next.check(); err != nil {
 			t.Fatalf("after %+v: %v", c, err)
 		}
 		ways[0]++

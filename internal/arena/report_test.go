@@ -28,7 +28,7 @@ func TestTheIntervalOfOneHandARoundIsTheUsualOne(t *testing.T) {
 func TestFractionsOfPointsAreInTheMean(t *testing.T) {
 	var s sums
 	for p := range 2 {
-		s.add(1, game.Whole(p+1)+game.Whole(1).Among(5))
+		s.add(1, game.Whole(p+1)+game.Whole(1)/5)
 	}
 	reach := 1.96 / 2
 	if got := s.score("x"); got.Mean != 1.7 || *got.Interval != [2]float64{rounded(1.7 - reach), rounded(1.7 + reach)} {
