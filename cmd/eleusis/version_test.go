@@ -9,7 +9,8 @@ import (
 )
 
 // However it is built from a checkout, the program knows its commit. The flags of the
-// machine do not count: -trimpath hides from go run where the source is.
+// machine do not count: -trimpath hides where the source is from go run, and from go build in
+// a worktree of git, where go records no commit.
 func TestTheVersionHasTheCommit(t *testing.T) {
 	head, err := exec.Command("git", "rev-parse", "HEAD").Output()
 	if err != nil {
@@ -17,7 +18,7 @@ func TestTheVersionHasTheCommit(t *testing.T) {
 	}
 	want := regexp.MustCompile(`^eleusis \S+, commit ` + strings.TrimSpace(string(head)) + `(\+changes)?, go\S+\n$`)
 	program := filepath.Join(t.TempDir(), "eleusis")
-	goBuild := exec.Command("go", "build", "-o", program, "-buildvcs=true", ".")
+	goBuild := exec.Command("go", "build", "-o", program, "-buildvcs=true", "-trimpath=false", ".")
 	if out, err := goBuild.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %s, %v", out, err)
 	}
