@@ -163,7 +163,7 @@ func (g *guest) look(url string) page {
 // wait looks until it is the guest's turn or the round is over.
 func (g *guest) wait(url string) page {
 	g.t.Helper()
-	ctx, cancel := context.WithTimeout(g.t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(g.t.Context(), 3*time.Minute)
 	defer cancel()
 	for {
 		p := g.look(url)

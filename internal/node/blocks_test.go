@@ -27,14 +27,14 @@ func visitorAt(t testing.TB, p *process, path, address string) int {
 	return answer.StatusCode
 }
 
-// until waits until something holds, for up to a minute.
+// until waits until something holds, for some minutes.
 func until(t testing.TB, what string, holds func() bool) {
 	t.Helper()
-	late := time.After(time.Minute)
+	late := time.After(patience)
 	for !holds() {
 		select {
 		case <-late:
-			t.Fatalf("for a minute not: %s", what)
+			t.Fatalf("for %v not: %s", patience, what)
 		case <-time.After(askAgain):
 		}
 	}

@@ -89,7 +89,7 @@ func balance(t *testing.T, servers []tableServer) (site string) {
 		t.Fatalf("start haproxy (make needs): %v", err)
 	}
 	t.Cleanup(func() { _ = errors.Join(cmd.Process.Kill(), cmd.Wait()) })
-	for range 1000 {
+	for range 6000 {
 		if conn, err := net.Dial("tcp", address); err == nil {
 			_ = conn.Close()
 			return "http://" + address
