@@ -121,7 +121,7 @@ func SayRule(seat Seat, guess *rule.Rule) Command {
 }
 
 // SayWords returns the command of seat to guess in words the rule of a dealer who judges
-// by hand.
+// by hand. Records have such guesses, and tests make them.
 func SayWords(seat Seat, words string) Command {
 	return Command{kind: guessRule, seat: seat, text: words}
 }

@@ -48,7 +48,7 @@ func (m Mistake) In(f Face) string {
 	if m.Hint == "" {
 		return m.Message(f)
 	}
-	return m.Message(f) + " " + didYouMean.Of(Quote(m.Hint)).In(f)
+	return m.Message(f) + " " + didYouMean.Of(quote(m.Hint)).In(f)
 }
 
 // String says m with its place, in the language of its writer.

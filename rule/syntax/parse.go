@@ -193,7 +193,7 @@ func (p *cursor) nearest(word string) string {
 }
 
 // quote returns what stands in the text, to be told.
-func (p *cursor) quote(s Span) Quote { return Quote(p.source(s)) }
+func (p *cursor) quote(s Span) quote { return quote(p.source(s)) }
 
 // source returns what stands in the text, or as much of it as people want to
 // read again.
@@ -370,7 +370,7 @@ func (p *parser) prefix() operand {
 	case tokenWord:
 		return p.word()
 	case tokenBad:
-		return p.stop(t.span, unknownCharacter.Of(Quote(t.text)))
+		return p.stop(t.span, unknownCharacter.Of(quote(t.text)))
 	}
 	switch {
 	case p.got("("):

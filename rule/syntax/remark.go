@@ -43,7 +43,7 @@ func PlaysNeeded(q Quantity) Remark { return needsPlays.Of(q, playsSample) }
 
 // NewNowhere is the remark that the new card can only be named where earlier cards
 // are asked.
-func NewNowhere() Remark { return newOutside.Of(Quote("new"), newSample) }
+func NewNowhere() Remark { return newOutside.Of(quote("new"), newSample) }
 
 // Unordered is the remark that the values of an attribute have no order.
 func Unordered(a Attribute) Remark {
@@ -82,10 +82,10 @@ type Number int
 
 func (n Number) in(audience) string { return strconv.Itoa(int(n)) }
 
-// A Quote is a piece of what was written. It is told in quotation marks.
-type Quote string
+// A quote is a piece of what was written. It is told in quotation marks.
+type quote string
 
-func (q Quote) in(to audience) string {
+func (q quote) in(to audience) string {
 	said := strconv.Quote(string(q))
 	return strings.ReplaceAll(wording("quotation").in(to.told), "%1", said[1:len(said)-1])
 }
@@ -205,7 +205,7 @@ func (e expectations) in(to audience) string {
 		}
 		said := expectation(what, to)
 		if _, described := wording("description." + what).told(to.told); !described {
-			said = Quote(said).in(to)
+			said = quote(said).in(to)
 		}
 		b.WriteString(said)
 	}
@@ -219,7 +219,7 @@ func (w formulaWord) in(to audience) string {
 	if to.written == Formula {
 		return string(w)
 	}
-	return Quote(expectation(string(w), to)).in(to)
+	return quote(expectation(string(w), to)).in(to)
 }
 
 // theAttribute is an attribute as the subject of a clause.

@@ -16,7 +16,7 @@ func MistakeAt(f Face, text string, at Span, r Remark, hint string) Mistake {
 // text is too long or no text at all. It reports whether there is something.
 func Unreadable(f Face, text string) (Mistake, bool) {
 	if f != Formula && f.language() == nil {
-		return MistakeAt(f, text, Span{}, noFace.Of(Quote(f)), ""), true
+		return MistakeAt(f, text, Span{}, noFace.Of(quote(f)), ""), true
 	}
 	return tooMuch(f, text)
 }
@@ -25,14 +25,14 @@ func Unreadable(f Face, text string) (Mistake, bool) {
 // those that are known.
 func UnknownWord(f Face, text string, at Span, known map[string]string) Mistake {
 	word := text[at.Start:at.End]
-	return MistakeAt(f, text, at, unknownWord.Of(Quote(word)), known[nearest(strings.ToLower(word), known)])
+	return MistakeAt(f, text, at, unknownWord.Of(quote(word)), known[nearest(strings.ToLower(word), known)])
 }
 
 // BeyondRules is the mistake that the word at a place asks for more than a rule can speak
 // of. It reports whether it does.
 func BeyondRules(f Face, text string, at Span) (Mistake, bool) {
 	word := text[at.Start:at.End]
-	return MistakeAt(f, text, at, beyondRules.Of(Quote(word)), ""), isOutside(strings.ToLower(word))
+	return MistakeAt(f, text, at, beyondRules.Of(quote(word)), ""), isOutside(strings.ToLower(word))
 }
 
 // EndsTooSoon is the mistake that something is missing at the end of a text.
@@ -45,5 +45,5 @@ func EndsTooSoon(f Face, text string) Mistake {
 
 // NotUnderstood is the mistake that a text makes sense only up to a place.
 func NotUnderstood(f Face, text string, from Span) Mistake {
-	return MistakeAt(f, text, from, notUnderstood.Of(Quote(text[from.Start:from.End])), "")
+	return MistakeAt(f, text, from, notUnderstood.Of(quote(text[from.Start:from.End])), "")
 }
