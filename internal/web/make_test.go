@@ -188,6 +188,9 @@ func TestARuleOfOnesOwnIsDealtAtATableOfOnesMaking(t *testing.T) {
 		if r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, `id="why-rule"`) {
 			t.Errorf("a rule that does not read: %d", r.status)
 		}
+		if why, by := strings.Index(r.body, `id="why-rule"`), strings.Index(r.body, `class="by"`); why > by {
+			t.Error("what is wrong with the rule stands below the buttons, not below the field")
+		}
 		if !strings.Contains(r.body, "“colr”: unknown word") {
 			t.Error("it is not told in the words of the rule what is wrong with it")
 		}
