@@ -59,13 +59,15 @@ function focusOn(name) {
 }
 
 form.dataset.live = ''
-// What is wrong with what was sent, or asked about it, may be far below.
-const fault = form.querySelector('[aria-invalid], .why, .question .reading, [name="sure"]')
-if (fault instanceof HTMLElement) {
+// What is wrong with what was sent, or asked about it, may be far below. The browser goes to the
+// address's #own-rule when the page is there, and then takes the focus from what has it.
+addEventListener('pageshow', () => requestAnimationFrame(() => {
+  const fault = form.querySelector('[aria-invalid], .why, .question .reading, [name="sure"]')
+  if (!(fault instanceof HTMLElement)) return
   fault.focus({ preventScroll: true })
   const shown = fault.closest('.open') ? find(form, '#worth') : fault // the bar is always in sight
   shown.scrollIntoView({ block: 'center' })
-}
+}), { once: true })
 form.addEventListener('input', e => {
   const { target } = e
   if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement && target.type === 'search')) return
