@@ -78,8 +78,11 @@ func (pr boardPresenter) was(v *game.View, seat game.Seat) string {
 		return ""
 	}
 	for _, p := range slices.Backward(v.Plays) {
-		if p.Prophet != seat || p.Call == p.Verdict || p.Kind == game.NoPlay || p.Kind == game.RefusedPick {
+		if p.Prophet != seat || p.Kind == game.Pick || p.Call == p.Verdict {
 			continue
+		}
+		if p.Kind == game.NoPlay || p.Kind == game.RefusedPick {
+			break
 		}
 		var cards []string
 		for _, c := range p.Cards {

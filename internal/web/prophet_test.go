@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/page"
 	"eleusis/internal/say"
@@ -124,8 +125,7 @@ func TestAPageOffersAProphetTheirActions(t *testing.T) {
 // TestAProphetWhoHasFallenIsSeenForTheRestOfTheRound reads the seats right after the fall and later in the round.
 func TestAProphetWhoHasFallenIsSeenForTheRestOfTheRound(t *testing.T) {
 	g := prophet(t, 2)
-	was := func() string {
-		l := g.now()
+	was := func(l table.Snapshot) string {
 		root, err := readHTML(render(t, tablePageOf("en", &l, page.Refusal{})))
 		if err != nil {
 			t.Fatal(err)
@@ -136,7 +136,7 @@ func TestAProphetWhoHasFallenIsSeenForTheRestOfTheRound(t *testing.T) {
 		}
 		return strings.Join(told, "; ")
 	}
-	if told := was(); told != "" {
+	if told := was(g.now()); told != "" {
 		t.Errorf("of a prophet in office is said %q", told)
 	}
 	laid := g.state.View(g.state.Turn()).Hand[0]
@@ -145,10 +145,17 @@ func TestAProphetWhoHasFallenIsSeenForTheRestOfTheRound(t *testing.T) {
 	g.do(game.Call(1, truth(&v, true)))
 	want := "was prophet until " + say.NewCatalog().Localizer("en").Card(laid)
 	for range 3 {
-		if told := was(); told != want {
+		if told := was(g.now()); told != want {
 			t.Errorf("of a prophet who has fallen is said %q, want %q", told, want)
 		}
 		g.do(game.Offer(g.state.Turn(), g.state.View(g.state.Turn()).Hand[0]))
+	}
+	l := g.now()
+	pick := game.Play{Kind: game.Pick, Prophet: 1, Cards: []card.Card{laid}, Verdict: game.Right}
+	noPlay := game.Play{Kind: game.NoPlay, Prophet: 1, Call: game.Wrong, Verdict: game.Right}
+	l.View.Plays = []game.Play{pick, noPlay}
+	if told := was(l); told != "was prophet" {
+		t.Errorf("of a prophet who fell by a call on a no-play is said %q", told)
 	}
 }
 
