@@ -83,7 +83,8 @@ func (e Event) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads an event as it stands in the log of a table. It returns an error if
-// text has a field that no event has, or lacks a part that every event of its kind has.
+// text has a field that no event has, or lacks its kind, its setup, its deal or its seal;
+// [State.Follow] checks the rest.
 func (e *Event) UnmarshalJSON(text []byte) error {
 	var w writtenEvent
 	d := json.NewDecoder(bytes.NewReader(text))

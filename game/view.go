@@ -83,8 +83,7 @@ func (s *State) ViewInto(v *View, seat Seat) {
 	v.seeSeat(s, seat)
 }
 
-// Glance returns the part of the view of seat that does not grow in a round: without a mainline, and
-// of the plays the last one alone.
+// Glance returns the view of seat without the mainline, and with the last of the plays alone.
 func (s *State) Glance(seat Seat) View {
 	v := View{Setup: s.setup}
 	v.seePosition(s)
@@ -241,7 +240,7 @@ func (s *State) Share(e Event, seat Seat) Share {
 		sh.ByHand, sh.Count = e.deal.ByHand, s.told
 	case Disputed:
 		sh.Play, sh.Text = e.play, e.text
-		if p := s.plays[e.play-1]; p.kind.laid() {
+		if p := s.plays[e.play-1]; p.kind != NoPlay {
 			sh.Cards = slices.Clone(s.cards[p.from:p.to])
 		}
 	case HandsDealt:
