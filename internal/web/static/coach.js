@@ -30,7 +30,7 @@ let heard = ''
  */
 export function coach(share) {
   const mine = share.seat === words.me && words.me > 0
-  if (mine && share.kind === 'judged') heard = share.verdict ?? ''
+  if (mine && share.kind !== 'drew') heard = share.kind === 'judged' ? share.verdict ?? '' : ''
   const past = about === 'guess' && !share.mayGuess || about === 'prophet' && !share.mayDeclare
   if (past || mine && ends.has(share.kind)) clear()
   else if (shown) stay()

@@ -92,8 +92,8 @@ export class Dock {
     document.getElementById(id)?.showPopover()
     if (this.#out) return // nobody else can do anything
     const answer = await send(this.path, { action: 'hold', seen: this.table.last() })
-    if (answer.number !== undefined && this.#waits) this.wait(answer.wait ?? 0)
-    else if (answer.number === undefined) this.#refuse(answer)
+    if (answer.number === undefined) this.#refuse(answer)
+    else if (answer.wait && this.#waits) this.wait(answer.wait)
   }
 
   /** Lets the table wait no longer. */

@@ -3,6 +3,7 @@
 
 import { ask } from './ask.js'
 import * as drafts from './drafts.js'
+import * as foot from './foot.js'
 import { morph } from './morph.js'
 import { toast } from './motion.js'
 import { navigate } from './navigate.js'
@@ -18,6 +19,7 @@ if (main instanceof HTMLElement) {
 }
 copyAndShare()
 takeKey()
+foot.listen()
 
 /**
  * Keeps the page as it is on the server. When the game begins it becomes the

@@ -65,7 +65,7 @@ addEventListener('pageshow', () => requestAnimationFrame(() => {
   const fault = form.querySelector('[aria-invalid], .why, .question .reading, [name="sure"]')
   if (!(fault instanceof HTMLElement)) return
   fault.focus({ preventScroll: true })
-  const shown = fault.closest('.open') ? find(form, '#worth') : fault // the bar is always in sight
+  const shown = fault.closest('.open') && form.querySelector('#worth') || fault // the bar is always in sight
   shown.scrollIntoView({ block: 'center' })
 }), { once: true })
 form.addEventListener('input', e => {
