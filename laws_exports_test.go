@@ -5,16 +5,20 @@ import (
 	"go/token"
 	"go/types"
 	"path"
+	"regexp"
 	"strings"
 	"testing"
 )
 
 func TestPublicPackagesExportWhatOthersUse(t *testing.T) { obey(t, exports) }
 
+// forTests finds in a comment that a name is there for tests.
+var forTests = regexp.MustCompile(`\btests?\b`)
+
 // exports is the law that a function, a variable or a type that a public package exports is
 // used by another package or by an example, or that its comment says that it is for tests. A
-// type counts as well if the package shows it in what it
-// exports. Constants count by their type: a stranger may need each of its values.
+// type counts as well if the package shows it in its declarations. Constants count by their
+// type: a stranger may need each of its values.
 func exports(t *tree) (found []breach) {
 	used := t.usedOutside()
 	for _, files := range t.folders() {
@@ -30,7 +34,7 @@ func exports(t *tree) (found []breach) {
 			for _, decl := range f.syntax.Decls {
 				for _, name := range exportedNames(decl) {
 					whole := module + "/" + f.dir + "." + name.ident.Name
-					if used[whole] || shown[name.ident.Name] || strings.Contains(name.comment, "test") {
+					if used[whole] || shown[name.ident.Name] || forTests.MatchString(name.comment) {
 						continue
 					}
 					found = append(found, t.breach(name.ident.Pos(), "no other package uses %s", name.ident.Name))

@@ -50,7 +50,7 @@ func TestATableReadsNoMoveOfItsOwnBack(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e.Event = slices.Concat(e.Event, []byte("cut"))
+			e.Event = slices.Concat([]byte("cut"), e.Event)
 			if got, err := own.foldKnown(e, events[i]); err != nil || !reflect.DeepEqual(got, want) {
 				t.Errorf("%s: %+v, %v, want %+v", e.Kind, got.game, err, want.game)
 			}
