@@ -60,7 +60,10 @@ func (s *schema) name() string {
 	case len(s.AnyOf) > 0:
 		return s.AnyOf[0].name() + " or null"
 	case s.Items != nil:
-		return strings.Replace("list of "+s.Items.name(), "list of string", "strings", 1)
+		if of := s.Items.name(); of != "string" {
+			return "list of " + of
+		}
+		return "strings"
 	case len(s.Enum) > 0:
 		return "`" + strings.Join(s.Enum, "`, `") + "`"
 	default:
