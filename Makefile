@@ -175,9 +175,9 @@ packages: $(NODE_DONE)
 	$(call say,what copies the data file alongside)
 	@cd tools/litestream && $(GO_TEST) .
 
-# Every test runs in full without the race detector, which makes tests take up to ten
-# times as long. With it those run that check runs, of packages that start goroutines. The game of
-# two people, of whom each has a tab, is played only with it.
+# The race detector makes tests take up to ten times as long. With it those run that check
+# runs, of packages that start goroutines, and the game of two people, each with a tab; without
+# it every other test runs in full.
 # Pages mostly wait for computer players, and tests of nodes and packages for processes, so
 # there are more at once than cores.
 suites: $(NODE_DONE)
@@ -188,7 +188,7 @@ suites: $(NODE_DONE)
 
 PAGES     ?= 4
 pages: $(NODE_DONE)
-	$(call say,every test of the pages in a browser)
+	$(call say,the tests of the pages in a browser)
 	@$(GO_TEST) -shuffle=on -parallel $(PAGES) -skip '^TestTwoPeopleAndTwoComputerPlayers' ./internal/web
 
 # The race stage runs the tests of the PostgreSQL store in full: twice would find no more.
