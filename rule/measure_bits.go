@@ -317,11 +317,10 @@ func repeatBits(r *syntax.Repeat) int {
 			before = phase
 			continue
 		}
-		n++
+		n += 2
 		if !reflect.DeepEqual(phase.Cond, contrary(before.Cond)) {
 			n += condBits(phase.Cond)
 		}
-		n++
 		if phase.Count != before.Count {
 			n += phase.Count
 		}

@@ -378,11 +378,10 @@ func (c *chart) addPartial(e *edge, p partial) {
 	}
 	kept.next = *at
 	*at = kept
-	e.n++
-	if e.n <= c.beam.edge {
+	if e.n < c.beam.edge {
+		e.n++
 		return
 	}
-	e.n--
 	for at = &e.begun; (*at).next != nil; at = &(*at).next {
 	}
 	c.spare, *at = *at, nil
@@ -506,7 +505,8 @@ func (c *chart) build(p *pattern, b *partial) constituent {
 	return k
 }
 
-// countedCost is what it costs that no more than two cards are cards of a rank of at most two.
+// countedCost is the cost of a number before cards that is read as a rank: "no more than two cards"
+// as ranks up to two.
 const countedCost = 1.5
 
 // countsCards reports whether a number of the present cell stands right before a word such as cards.
