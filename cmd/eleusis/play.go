@@ -70,7 +70,7 @@ leave, and 1 if the input ends in the middle of a round.`,
 	f.Var(&p.compose, "compose",
 		"the computer makes a new rule each round, of this `DIFFICULTY`: fitting (to suit the players), "+difficulties)
 	cmd.MarkFlagsMutuallyExclusive("rule", "compose")
-	f.Var(&p.deals, "deal", "who deals: "+dealingNames())
+	f.Var(&p.deals, "deal", "`WHO` deals: "+dealingNames())
 	addSeedFlag(cmd, &p.seed)
 	f.BoolVar(&p.plain, "plain", false, "print lines of text instead of the full screen (the default without a terminal)")
 	f.DurationVar(&p.pace, "pace", 600*time.Millisecond,

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -60,7 +62,12 @@ func (a *app) helpInLanguage(root *cobra.Command) {
 	help := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		a.translate(cmd)
+		out, text := cmd.OutOrStdout(), new(strings.Builder)
+		cmd.SetOut(text)
 		help(cmd, args)
+		cmd.SetOut(out)
+		word := cmp.Or(a.words()[defaultWord], defaultWord)
+		fmt.Fprint(out, strings.ReplaceAll(text.String(), "("+defaultWord+" ", "("+word+" "))
 	})
 }
 
@@ -85,13 +92,43 @@ func (a *app) translate(cmd *cobra.Command) {
 			}
 		})
 	}
+	cmd.Long = wrap(cmp.Or(cmd.Long, cmd.Short))
 	template := cmd.UsageTemplate()
 	for _, text := range headings {
 		if other, ok := texts[text]; ok {
 			template = strings.ReplaceAll(template, text, other)
 		}
 	}
-	cmd.SetUsageTemplate(template)
+	cmd.SetUsageTemplate(strings.ReplaceAll(template, "Flags.FlagUsages ",
+		fmt.Sprintf("Flags.FlagUsagesWrapped %d ", helpWidth)))
+}
+
+// helpWidth is the width of help texts in columns: they are read in terminals and logs.
+const helpWidth = 80
+
+// defaultWord is how pflag calls the default of a flag.
+const defaultWord = "default"
+
+// wrap breaks the paragraphs of text at helpWidth. A paragraph with an indented line keeps
+// its breaks. A word is never broken, not even at a hyphen: flags begin with two.
+func wrap(text string) string {
+	paragraphs := strings.Split(text, "\n\n")
+	for i, paragraph := range paragraphs {
+		if strings.HasPrefix(paragraph, " ") || strings.Contains(paragraph, "\n ") {
+			continue
+		}
+		words := strings.Split(strings.ReplaceAll(paragraph, "\n", " "), " ")
+		lines, width := words[0], utf8.RuneCountInString(words[0])
+		for _, word := range words[1:] {
+			between := " "
+			if width+1+utf8.RuneCountInString(word) > helpWidth {
+				between, width = "\n", -1
+			}
+			lines, width = lines+between+word, width+1+utf8.RuneCountInString(word)
+		}
+		paragraphs[i] = lines
+	}
+	return strings.Join(paragraphs, "\n\n")
 }
 
 // languagesGap stands in texts for the names of the languages there are.

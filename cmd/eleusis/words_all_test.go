@@ -19,7 +19,7 @@ import (
 
 // helpTexts returns every text of the help of all commands.
 func helpTexts() []string {
-	texts := append(slices.Clone(headings), helpFor)
+	texts := append(slices.Clone(headings), helpFor, defaultWord)
 	var walk func(*cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		texts = append(texts, cmd.Short, cmd.Long)

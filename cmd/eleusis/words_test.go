@@ -1,8 +1,14 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"eleusis/rule/syntax"
 )
 
 func TestHelpIsInTheLanguageThatIsWished(t *testing.T) {
@@ -38,5 +44,30 @@ func TestMistakesAreToldInTheLanguageThatIsWished(t *testing.T) {
 	if code := a.run(t.Context(), []string{"replay", "--lang", "es", "nowhere"}); code != exitUsage ||
 		told.String() != "eleusis: no existe el archivo \"nowhere\"\n" {
 		t.Errorf("code %d, %q", code, told)
+	}
+}
+
+func TestHelpFitsATerminalInEveryLanguage(t *testing.T) {
+	for _, l := range syntax.Languages() {
+		out := new(strings.Builder)
+		a := &app{in: strings.NewReader(""), out: out, err: out, getenv: func(string) string { return "" }}
+		var commands [][]string
+		var walk func(cmd *cobra.Command, path []string)
+		walk = func(cmd *cobra.Command, path []string) {
+			commands = append(commands, path)
+			for _, sub := range cmd.Commands() {
+				walk(sub, append(slices.Clone(path), sub.Name()))
+			}
+		}
+		walk(a.rootCommand(), nil)
+		for _, path := range commands {
+			out.Reset()
+			a.run(t.Context(), append(path, "--help", "--lang", string(l)))
+			for line := range strings.Lines(out.String()) {
+				if !strings.HasPrefix(line, "  ") && utf8.RuneCountInString(line) > helpWidth+1 {
+					t.Errorf("%s %v: wider than %d columns: %s", l, path, helpWidth, line)
+				}
+			}
+		}
 	}
 }
