@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -67,7 +68,9 @@ func (a *app) helpInLanguage(root *cobra.Command) {
 		help(cmd, args)
 		cmd.SetOut(out)
 		word := cmp.Or(a.words()[defaultWord], defaultWord)
-		fmt.Fprint(out, strings.ReplaceAll(text.String(), "("+defaultWord+" ", "("+word+" "))
+		for line := range strings.Lines(strings.ReplaceAll(text.String(), "("+defaultWord+" ", "("+word+" ")) {
+			fmt.Fprint(out, wrap(line))
+		}
 	})
 }
 
@@ -92,15 +95,14 @@ func (a *app) translate(cmd *cobra.Command) {
 			}
 		})
 	}
-	cmd.Long = wrap(cmp.Or(cmd.Long, cmd.Short))
+	cmd.Long = unbroken(cmd.Long)
 	template := cmd.UsageTemplate()
 	for _, text := range headings {
 		if other, ok := texts[text]; ok {
 			template = strings.ReplaceAll(template, text, other)
 		}
 	}
-	cmd.SetUsageTemplate(strings.ReplaceAll(template, "Flags.FlagUsages ",
-		fmt.Sprintf("Flags.FlagUsagesWrapped %d ", helpWidth)))
+	cmd.SetUsageTemplate(template)
 }
 
 // helpWidth is the width of help texts in columns: they are read in terminals and logs.
@@ -109,26 +111,37 @@ const helpWidth = 80
 // defaultWord is how pflag calls the default of a flag.
 const defaultWord = "default"
 
-// wrap breaks the paragraphs of text at helpWidth. A paragraph with an indented line keeps
-// its breaks. A word is never broken, not even at a hyphen: flags begin with two.
-func wrap(text string) string {
+// unbroken returns text with each paragraph in one line, but for paragraphs with an indented
+// line, which are lists and examples.
+func unbroken(text string) string {
 	paragraphs := strings.Split(text, "\n\n")
 	for i, paragraph := range paragraphs {
-		if strings.HasPrefix(paragraph, " ") || strings.Contains(paragraph, "\n ") {
-			continue
+		if !strings.HasPrefix(paragraph, " ") && !strings.Contains(paragraph, "\n ") {
+			paragraphs[i] = strings.ReplaceAll(paragraph, "\n", " ")
 		}
-		words := strings.Split(strings.ReplaceAll(paragraph, "\n", " "), " ")
-		lines, width := words[0], utf8.RuneCountInString(words[0])
-		for _, word := range words[1:] {
-			between := " "
-			if width+1+utf8.RuneCountInString(word) > helpWidth {
-				between, width = "\n", -1
-			}
-			lines, width = lines+between+word, width+1+utf8.RuneCountInString(word)
-		}
-		paragraphs[i] = lines
 	}
 	return strings.Join(paragraphs, "\n\n")
+}
+
+// hanging is what a line of help begins with, up to the column in which its text stands:
+// below the name of a command or of a flag there is nothing but space.
+var hanging = regexp.MustCompile(`^ +(\S.*? {2,})?`)
+
+// wrap breaks a line of help at helpWidth. It breaks no word, not even at a hyphen as
+// libraries do: flags begin with two.
+func wrap(line string) string {
+	start := hanging.FindString(line)
+	indent := utf8.RuneCountInString(start)
+	words := strings.Split(strings.TrimPrefix(line, start), " ")
+	wrapped, width := start+words[0], indent+utf8.RuneCountInString(words[0])
+	for _, word := range words[1:] {
+		between := " "
+		if width+1+utf8.RuneCountInString(strings.TrimSuffix(word, "\n")) > helpWidth {
+			between, width = "\n"+strings.Repeat(" ", indent), indent-1
+		}
+		wrapped, width = wrapped+between+word, width+1+utf8.RuneCountInString(word)
+	}
+	return wrapped
 }
 
 // languagesGap stands in texts for the names of the languages there are.

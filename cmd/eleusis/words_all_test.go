@@ -17,21 +17,25 @@ import (
 	"eleusis/rule/syntax"
 )
 
+// withSubcommands returns cmd and every command below it.
+func withSubcommands(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for _, sub := range cmd.Commands() {
+		all = append(all, withSubcommands(sub)...)
+	}
+	return all
+}
+
 // helpTexts returns every text of the help of all commands.
 func helpTexts() []string {
 	texts := append(slices.Clone(headings), helpFor, defaultWord)
-	var walk func(*cobra.Command)
-	walk = func(cmd *cobra.Command) {
+	a := &app{getenv: func(string) string { return "" }}
+	for _, cmd := range withSubcommands(a.rootCommand()) {
 		texts = append(texts, cmd.Short, cmd.Long)
 		for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
 			flags.VisitAll(func(f *pflag.Flag) { texts = append(texts, f.Usage) })
 		}
-		for _, sub := range cmd.Commands() {
-			walk(sub)
-		}
 	}
-	a := &app{getenv: func(string) string { return "" }}
-	walk(a.rootCommand())
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 

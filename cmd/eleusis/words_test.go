@@ -1,12 +1,9 @@
 package main
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"github.com/spf13/cobra"
 
 	"eleusis/rule/syntax"
 )
@@ -22,6 +19,8 @@ func TestHelpIsInTheLanguageThatIsWished(t *testing.T) {
 		{[]string{"--help"}, "LC_ALL=es_MX.UTF-8", "Órdenes:"},
 		{[]string{"--help"}, "LC_ALL=es_MX.UTF-8", `Usa "eleusis [command] --help" para saber más sobre una orden.`},
 		{[]string{"play", "--help"}, "ELEUSIS_LANG=fr", "cette aide\n"},
+		{[]string{"play", "--help"}, "ELEUSIS_LANG=fr", "(par défaut machine)\n"},
+		{[]string{"play", "--help"}, "", "(default machine)\n"},
 		{[]string{"--help"}, "", "Available Commands:"},
 	} {
 		name, value, _ := strings.Cut(tt.env, "=")
@@ -48,23 +47,19 @@ func TestMistakesAreToldInTheLanguageThatIsWished(t *testing.T) {
 }
 
 func TestHelpFitsATerminalInEveryLanguage(t *testing.T) {
+	out := new(strings.Builder)
+	a := &app{in: strings.NewReader(""), out: out, err: out, getenv: func(string) string { return "" }}
 	for _, l := range syntax.Languages() {
-		out := new(strings.Builder)
-		a := &app{in: strings.NewReader(""), out: out, err: out, getenv: func(string) string { return "" }}
-		var commands [][]string
-		var walk func(cmd *cobra.Command, path []string)
-		walk = func(cmd *cobra.Command, path []string) {
-			commands = append(commands, path)
-			for _, sub := range cmd.Commands() {
-				walk(sub, append(slices.Clone(path), sub.Name()))
-			}
-		}
-		walk(a.rootCommand(), nil)
-		for _, path := range commands {
+		for _, cmd := range withSubcommands(a.rootCommand()) {
 			out.Reset()
-			a.run(t.Context(), append(path, "--help", "--lang", string(l)))
+			path := strings.Fields(cmd.CommandPath())[1:]
+			code := a.run(t.Context(), append(path, "--help", "--lang", string(l)))
+			if code != exitYes || !strings.Contains(out.String(), cmd.CommandPath()) {
+				t.Errorf("%s %v: code %d, %s", l, path, code, out)
+			}
 			for line := range strings.Lines(out.String()) {
-				if !strings.HasPrefix(line, "  ") && utf8.RuneCountInString(line) > helpWidth+1 {
+				line = strings.TrimSuffix(line, "\n")
+				if utf8.RuneCountInString(line) > helpWidth && len(strings.Fields(line)) > 1 {
 					t.Errorf("%s %v: wider than %d columns: %s", l, path, helpWidth, line)
 				}
 			}
