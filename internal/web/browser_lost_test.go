@@ -39,7 +39,8 @@ func (b *browser) start() (context.Context, error) {
 		chromes, b.close = chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 			chromedp.ExecPath(browserPath()), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1280, 800),
 			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-			chromedp.Flag("disable-gpu-watchdog", true), // it ends what is slow, and a busy machine is
+			chromedp.Flag("disable-gpu-watchdog", true),   // it ends what is slow, and a busy machine is
+			chromedp.Flag("allow-pre-commit-input", true), // else a click just before a page is drawn is dropped
 			chromedp.Flag("disable-dev-shm-usage", !roomyShared()))...)
 		b.ctx, _ = chromedp.NewContext(chromes)
 		b.err = chromedp.ListenBrowser(b.ctx, func(event any) {

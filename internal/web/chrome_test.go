@@ -270,7 +270,8 @@ func (b *tab) withoutScripts() {
 
 // click presses the middle of what selector finds, as a mouse does, as soon as that can be seen.
 // It asks the page itself where that is: the browser's own list of nodes goes out of date
-// whenever a page is renewed.
+// whenever a page is renewed. Without scripts it waits until the page is drawn: each click leads to
+// another page, and the browser may drop a click on a page that is not drawn yet.
 func (b *tab) click(selector string) {
 	b.t.Helper()
 	var place []float64
@@ -281,10 +282,11 @@ func (b *tab) click(selector string) {
 		place, err = chromedp.Run(ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
 			const node = document.querySelector(%q)
 			if (!%s || !node?.checkVisibility({ visibilityProperty: true })) return []
+			if (%t && !performance.getEntriesByType("paint").length) return []
 			node.scrollIntoViewIfNeeded()
 			const box = node.getClientRects()[0]
 			return [box.left + box.width / 2, box.top + box.height / 2]
-		})()`, selector, isHere)))
+		})()`, selector, isHere, b.scriptless)))
 		return err == nil && len(place) == 2
 	})
 	b.at(place[0], place[1])
