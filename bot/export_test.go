@@ -16,10 +16,21 @@ func Errs(p Player, v *game.View) int { return p.(*scientist).cache(v).errs() }
 // A RuleReader is what players read guesses with.
 type RuleReader = ruleReader
 
-// MostRead is how many rules a RuleReader remembers.
-const MostRead = mostRead
+// How many rules a RuleReader remembers, and of how many states.
+const (
+	MostRead       = mostRead
+	MostReadStates = mostReadStates
+)
 
 func (rr *ruleReader) Rule(text string) *rule.Rule { return rr.rule(text) }
 
 // Remembered returns how many rules rr remembers.
 func (rr *ruleReader) Remembered() int { return len(rr.read) }
+
+// RememberedStates returns how many states the machines of these rules have.
+func (rr *ruleReader) RememberedStates() (n int) {
+	for _, r := range rr.read {
+		n += r.Machine().States()
+	}
+	return n
+}

@@ -5,13 +5,14 @@ import "eleusis/rule"
 // A ruleReader reads rules and remembers them. The guesses of a round are considered in every turn of
 // every player, and to read one takes a hundred times as long as to compare it.
 type ruleReader struct {
-	read map[string]*rule.Rule // by text; nothing for a text that is no rule
+	read   map[string]*rule.Rule // by text; nothing for a text that is no rule
+	states int                   // of the machines of all these
 }
 
 // A ruleReader holds little, whatever people guess.
 const (
-	mostRead       = 64  // rules: more than most rounds have guesses
-	mostReadStates = 500 // of the machine of each, some 50 KB; no rule of the library has so many
+	mostRead       = 64     // rules: more than most rounds have guesses
+	mostReadStates = 32_000 // of all their machines, some 3 MB; the largest, which is read slowest, has 20,000
 )
 
 // rule returns the rule of a text, or nil if it is none.
@@ -20,15 +21,20 @@ func (rr *ruleReader) rule(text string) *rule.Rule {
 	if known {
 		return means
 	}
+	states := 0
 	means, err := rule.Parse(text)
 	if err != nil {
 		means = nil
-	} else if n := means.Machine().States(); n == 0 || n > mostReadStates {
-		return means
+	} else {
+		states = means.Machine().States()
+		if states == 0 || states > mostReadStates {
+			return means
+		}
 	}
-	if rr.read == nil || len(rr.read) == mostRead {
-		rr.read = make(map[string]*rule.Rule)
+	if rr.read == nil || len(rr.read) == mostRead || rr.states+states > mostReadStates {
+		rr.read, rr.states = make(map[string]*rule.Rule), 0
 	}
 	rr.read[text] = means
+	rr.states += states
 	return means
 }

@@ -35,13 +35,32 @@ func TestARuleReaderReadsAsParseDoesAndRemembersLittle(t *testing.T) {
 	}
 }
 
-func TestARuleReaderRemembersNoLargeMachine(t *testing.T) {
+func TestARuleReaderRemembersLargeMachinesWithinBounds(t *testing.T) {
 	var reader bot.RuleReader
-	for range 2 {
-		r := reader.Rule("position mod 1000 = 1")
-		if r == nil || r.Machine().States() != 1000 {
-			t.Fatalf("read as %v", r)
+	read := func(period int) *rule.Rule {
+		r := reader.Rule(fmt.Sprintf("position mod %d = 1", period))
+		if r == nil || r.Machine().States() != period {
+			t.Fatalf("the rule with period %d was read as %v", period, r)
 		}
+		return r
+	}
+	for period := 900; period < 940; period++ {
+		if read(period) != read(period) {
+			t.Errorf("the rule with period %d was read twice", period)
+		}
+		if n := reader.RememberedStates(); n > bot.MostReadStates {
+			t.Fatalf("machines of %d states are remembered, want at most %d", n, bot.MostReadStates)
+		}
+	}
+	if n := reader.Remembered(); n == 0 || n >= 40 {
+		t.Errorf("%d rules are remembered, want some but not all", n)
+	}
+}
+
+func TestARuleReaderRemembersNoRuleThatWorksOnDemand(t *testing.T) {
+	var reader bot.RuleReader
+	if r := reader.Rule("position mod 1000 = 1 or count(red) mod 1000 = 1"); r == nil || r.Machine().States() != 0 {
+		t.Fatalf("read as %v", r)
 	}
 	if n := reader.Remembered(); n > 0 {
 		t.Errorf("%d rules are remembered, want none", n)
