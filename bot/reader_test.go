@@ -45,7 +45,8 @@ func TestARuleReaderRemembersLargeMachinesWithinBounds(t *testing.T) {
 		return r
 	}
 	for period := 900; period < 940; period++ {
-		if read(period) != read(period) {
+		first, again := read(period), read(period)
+		if first != again {
 			t.Errorf("the rule with period %d was read twice", period)
 		}
 		if n := reader.RememberedStates(); n > bot.MostReadStates {
