@@ -67,15 +67,23 @@ func (d dock) Plays() bool { return d.Case == nil }
 // Idle reports whether the player's cards cannot be chosen.
 func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" && d.Turn != "wait" }
 
+// hasDock reports whether the reader of v holds cards in a round under way: not spectators and the dealer.
+func hasDock(v *game.View) bool {
+	return v.Seat != game.Nobody && v.Seat != v.Dealer && v.Phase == game.Playing
+}
+
+// waitsForReader reports whether the computer players of l wait for its reader, whose turn it is not.
+func waitsForReader(l *table.Snapshot) bool { return hasDock(&l.View) && turnOf(l) == "wait" }
+
 // show returns the dock of the own seat; nil for spectators, the dealer and between
 // rounds.
 func (pr dockPresenter) show(l *table.Snapshot, why Refusal) *dock {
 	v := &l.View
-	if v.Seat == game.Nobody || v.Seat == v.Dealer || v.Phase != game.Playing {
+	if !hasDock(v) {
 		return nil
 	}
 	o := v.Setup.Options
-	out := &dock{turnText: *pr.said(pr.turn(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
+	out := &dock{turnText: *pr.said(turnOf(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
 		Ask: pr.ask(o), Choose: pr.board().choose(v), NoPlay: o.NoPlay, Office: pr.office(v), Telling: pr.telling(v)}
 	switch out.Turn {
 	case "prophet", "object":
@@ -105,8 +113,8 @@ func (pr dockPresenter) show(l *table.Snapshot, why Refusal) *dock {
 	return out
 }
 
-// turn returns the state of the turn for the player of l, in a round under way: a value of said.Turn.
-func (pr dockPresenter) turn(l *table.Snapshot) string {
+// turnOf returns the state of the turn for the player of l, in a round under way: a value of said.Turn.
+func turnOf(l *table.Snapshot) string {
 	v := &l.View
 	switch {
 	case v.Expelled[v.Seat-1]:

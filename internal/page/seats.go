@@ -14,6 +14,7 @@ type seat struct {
 	seatTexts
 	Name string
 	You  bool
+	Lit  bool // to move, or waited for by the computer players
 
 	Program bool   // a program plays there
 	Last    string // the last verdict: right, wrong or empty
@@ -23,12 +24,13 @@ type seat struct {
 
 func (pr boardPresenter) seats(l *table.Snapshot) []seat {
 	v := &l.View
-	last, texts := lastVerdicts(v), pr.seatTexts(l, nil)
+	last, texts, waits := lastVerdicts(v), pr.seatTexts(l, nil), waitsForReader(l)
 	var all []seat
 	for i := range l.Chairs {
 		n := game.Seat(i + 1)
 		all = append(all, seat{
 			seatTexts: texts[i], Name: pr.Company.Names(n), You: n == v.Seat,
+			Lit:     waits && n == v.Seat || !waits && texts[i].Turn,
 			Program: l.Chairs[i].Program, Last: last[n], Was: pr.was(v, n), Clock: pr.clock(l, n),
 		})
 	}

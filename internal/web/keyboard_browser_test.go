@@ -128,9 +128,13 @@ func TestAPlayerSeesAndEndsTheWaitOfTheComputerPlayers(t *testing.T) {
 		}
 		const lit = `[...document.querySelectorAll(".seat")].filter(n => getComputedStyle(n).backgroundImage != "none")
 			.map(n => n.className)`
-		if seats := eval[[]string](b, lit); !slices.Equal(seats, []string{"seat you"}) {
-			t.Errorf("%s: lit are %q", name, seats)
+		const current = `[...document.querySelectorAll(".seat[aria-current]")].map(n => n.className)`
+		for what, seats := range map[string][]string{"lit": eval[[]string](b, lit), "current": eval[[]string](b, current)} {
+			if !slices.Equal(seats, []string{"seat you"}) {
+				t.Errorf("%s: %s are %q", name, what, seats)
+			}
 		}
+		b.shot("waits-" + name)
 		eval[any](b, `void addEventListener("click", e => {
 			window.pressed = e.target.dataset.action
 			e.stopImmediatePropagation()
@@ -138,6 +142,11 @@ func TestAPlayerSeesAndEndsTheWaitOfTheComputerPlayers(t *testing.T) {
 		}, true)`)
 		b.key("p")
 		b.until(`window.pressed == "play-on"`)
+		eval[any](b, `(now => void (Date.now = () => now + 360000))(Date.now())`)
+		b.until(current + `.join() == "seat"`)
+		if !eval[bool](b, `document.querySelector(".seat[aria-current]").matches("[data-moves]")`) {
+			t.Errorf("%s: after the wait another place is current than that of the player to move", name)
+		}
 	}
 }
 

@@ -563,7 +563,7 @@ func checkSeats(t *testing.T, root *node, l *table.Snapshot) {
 	t.Helper()
 	for i, n := range root.classed("seat") {
 		seat := game.Seat(i + 1)
-		_, turn := n.attrs["aria-current"]
+		_, turn := n.attrs["data-moves"]
 		if turn != (l.View.Turn == seat) {
 			t.Errorf("seat %d has the turn: %v, want it with %d", seat, turn, l.View.Turn)
 		}

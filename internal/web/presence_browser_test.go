@@ -78,7 +78,7 @@ func TestATurnIsSignalledIfThePlayerAsksForIt(t *testing.T) {
 	for turn := 1; len(heard) == 0; turn++ { // on a busy machine the next turn may have come already
 		b.plays()
 		heard = eval[[]int](b,
-			`document.querySelector(".seats .you[aria-current]") ? [] : (look(false), [tones, told.length])`)
+			`document.querySelector(".seats .you[data-moves]") ? [] : (look(false), [tones, told.length])`)
 		if turn == 1 && len(heard) > 0 && heard[0] != 4 || len(heard) > 0 && heard[1] != 0 {
 			t.Errorf("in the turns of others: %d tones, %d notifications", heard[0], heard[1])
 		}
@@ -265,7 +265,7 @@ func (b *tab) tells(m *meeting, chairs string) {
 			return {
 				seat: i + 1, away: chair.here, n: node.querySelector(".number")?.textContent,
 				what: node.querySelector(".what").textContent,
-				turn: node.hasAttribute("aria-current"), out: "out" in node.dataset,
+				turn: node.hasAttribute("data-moves"), out: "out" in node.dataset,
 			}
 		}) })
 		return affairs.tell({ chairs })

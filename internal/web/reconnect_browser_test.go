@@ -113,7 +113,7 @@ func TestASeatOnTwoScreens(t *testing.T) {
 func (m *meeting) turnOf(b *tab) {
 	b.t.Helper()
 	for !eval[bool](b, `!!(`+mine+`)`) {
-		b.until(mine + ` || ` + over + ` || document.querySelector(".seats [aria-current]:not(.you)")`)
+		b.until(mine + ` || ` + over + ` || document.querySelector(".seats [data-moves]:not(.you)")`)
 		for name := range m.keys {
 			if l := m.look(name); name != "Ada" && l.View.Turn == l.View.Seat && l.View.Awaits == game.AwaitsPlay {
 				m.do(name, table.Request{Action: table.Play, Cards: l.View.Hand[:1], Seen: l.Number})

@@ -62,7 +62,7 @@ export function look() {
  * @param {number} limit
  */
 export function set(left, limit) {
-  const place = document.querySelector('.seats [aria-current="true"]')
+  const place = document.querySelector('.seats [data-moves]')
   if (place instanceof HTMLElement) show(Number(place.dataset.seat), left, limit)
 }
 

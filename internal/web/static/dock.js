@@ -4,6 +4,7 @@ import * as clock from './clock.js'
 import { Hand } from './hand.js'
 import { toast } from './motion.js'
 import { find } from './pieces.js'
+import { light } from './seats.js'
 import { send } from './send.js'
 import { count, say } from './words.js'
 
@@ -155,6 +156,7 @@ export class Dock {
   /** @param {string} turn */
   #change(turn) {
     this.said.dataset.turn = turn
+    light()
     this.said.ariaLive = turn === 'other' || turn === 'over' ? 'off' : 'polite' // the log says what others do
   }
 

@@ -30,8 +30,7 @@ export function backOf(seat) {
 export function show({ seats = [], stock }) {
   for (const seat of seats) {
     const node = place(seat.seat)
-    if (seat.turn) node.setAttribute('aria-current', 'true')
-    else node.removeAttribute('aria-current')
+    node.toggleAttribute('data-moves', seat.turn ?? false)
     node.toggleAttribute('data-out', seat.out ?? false)
     node.toggleAttribute('data-away', Boolean(seat.away))
     find(node, '.what').textContent = seat.what
@@ -39,10 +38,20 @@ export function show({ seats = [], stock }) {
     const number = node.querySelector('.number')
     if (number) number.textContent = String(seat.n) // the dealer has none
   }
+  light()
   if (!stock) return
   const node = find(document, '.stock')
   node.title = find(node, '.visually-hidden').textContent = stock.words
   find(node, '.number').textContent = String(stock.n)
+}
+
+/** Lights the place of the player to move, or the reader's while the computer players wait for them. */
+export function light() {
+  const waits = document.querySelector('.say[data-turn="wait"]') !== null
+  for (const node of document.querySelectorAll('.seats .seat')) {
+    if (node.matches(waits ? '.you' : '[data-moves]')) node.setAttribute('aria-current', 'true')
+    else node.removeAttribute('aria-current')
+  }
 }
 
 /**

@@ -62,7 +62,7 @@ export function moment(what) {
 }
 
 function isMine() {
-  return document.querySelector('.seats .you[aria-current="true"]') !== null
+  return document.querySelector('.seats .you[data-moves]') !== null
 }
 
 /**
