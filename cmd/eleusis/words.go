@@ -89,6 +89,10 @@ func (a *app) translate(cmd *cobra.Command) {
 	}
 	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.InheritedFlags()} {
 		flags.VisitAll(func(f *pflag.Flag) {
+			name := placeholder(f)
+			if name != "" {
+				f.Value = namedValue{f.Value, cmp.Or(texts[name], name)}
+			}
 			put(&f.Usage)
 			if other, ok := texts[helpFor]; ok && f.Name == "help" {
 				f.Usage = other
@@ -104,6 +108,27 @@ func (a *app) translate(cmd *cobra.Command) {
 	}
 	cmd.SetUsageTemplate(template)
 }
+
+// placeholders are the names that help texts give the values of flags, by those of pflag.
+var placeholders = map[string]string{"int": "NUMBER", "float": "NUMBER", "duration": "TIME", "string": "TEXT"}
+
+// placeholder returns the English name of the value of f; empty if the usage of f names it, or f has none.
+func placeholder(f *pflag.Flag) string {
+	name, usage := pflag.UnquoteUsage(f)
+	if usage != f.Usage {
+		return ""
+	}
+	return cmp.Or(placeholders[name], name)
+}
+
+// A namedValue is the value of a flag with another name in help texts.
+type namedValue struct {
+	pflag.Value
+	name string
+}
+
+// Type returns the name.
+func (v namedValue) Type() string { return v.name }
 
 // helpWidth is the width of help texts in columns: they are read in terminals and logs.
 const helpWidth = 80

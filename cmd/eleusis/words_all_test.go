@@ -33,7 +33,7 @@ func helpTexts() []string {
 	for _, cmd := range withSubcommands(a.rootCommand()) {
 		texts = append(texts, cmd.Short, cmd.Long)
 		for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
-			flags.VisitAll(func(f *pflag.Flag) { texts = append(texts, f.Usage) })
+			flags.VisitAll(func(f *pflag.Flag) { texts = append(texts, f.Usage, placeholder(f)) })
 		}
 	}
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })

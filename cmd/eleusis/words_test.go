@@ -21,6 +21,10 @@ func TestHelpIsInTheLanguageThatIsWished(t *testing.T) {
 		{[]string{"play", "--help"}, "ELEUSIS_LANG=fr", "cette aide\n"},
 		{[]string{"play", "--help"}, "ELEUSIS_LANG=fr", "(par défaut machine)\n"},
 		{[]string{"play", "--help"}, "", "(default machine)\n"},
+		{[]string{"play", "--help"}, "", "--seats NUMBER "},
+		{[]string{"play", "--help"}, "ELEUSIS_LANG=fr", "--seats NOMBRE "},
+		{[]string{"play", "--help"}, "ELEUSIS_LANG=it", "--seed NUMERO "},
+		{[]string{"bench", "--help"}, "ELEUSIS_LANG=pt", "--limit TEMPO "},
 		{[]string{"--help"}, "", "Available Commands:"},
 	} {
 		name, value, _ := strings.Cut(tt.env, "=")

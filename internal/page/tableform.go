@@ -142,9 +142,10 @@ func (m *TableForm) readOptions(q url.Values, d Presenter) {
 	var known *game.OptionError
 	switch err := m.Options.Validate(); {
 	case errors.Is(err, game.ErrEndless):
+		quoted := func(key string) string { return say.Nested(d.Say.Text(key, nil)) }
 		m.Wrong["options"] = d.Say.Text("web.make.endless", say.Args{
-			"Fewer": d.Say.Text("option.no-play-fewer", nil), "Hand": d.Say.Text("option.no-play-hand", nil),
-			"Discarded": d.Say.Text("option.no-play-hand.discarded", nil),
+			"Fewer": quoted("option.no-play-fewer"), "Hand": quoted("option.no-play-hand"),
+			"Discarded": quoted("option.no-play-hand.discarded"),
 		})
 	case err != nil && !errors.As(err, &known):
 		m.Wrong["options"] = d.Say.Text("refusal.wrong-options", nil)

@@ -1,12 +1,23 @@
 package say
 
-import "eleusis/game"
+import (
+	"strings"
+
+	"eleusis/game"
+)
 
 // Option returns the title of the option called name, as game.OptionNames has
 // it, and a sentence about it.
 func (p *Localizer) Option(name string) (title, about string) {
 	return p.Text("option."+name, nil), p.Text("option."+name+".about", nil)
 }
+
+// nested replaces quotation marks by those of the second level.
+var nested = strings.NewReplacer("“", "‘", "”", "’", "«\u00a0", "“", "\u00a0»", "”")
+
+// Nested returns text, such as the title of an option, for a place between quotation marks:
+// quotations in it get those of the second level.
+func Nested(text string) string { return nested.Replace(text) }
 
 // Changes returns every option of o that differs from its preset with its value, as "Cards
 // in a hand: 7".

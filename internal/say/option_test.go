@@ -1,6 +1,7 @@
 package say_test
 
 import (
+	"strings"
 	"testing"
 
 	"eleusis/card"
@@ -82,6 +83,11 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 			{Kind: game.Drew, Seat: 1, Count: 8},
 		}, "You drew 8: the penalty of a prophet when the dealer disagrees. “Going out as prophet” at this table: " +
 			"8 (usually 0)."},
+		{"a false no-play", game.Presets()[0], []game.Share{
+			{Kind: game.NoPlayClaimed, Seat: 1, Cards: cards}, {Kind: game.NoPlayJudged, Seat: 1, Verdict: game.Wrong},
+			{Kind: game.Drew, Seat: 1, Count: 5},
+		}, "You drew 5, because a card of your hand did fit: that is the price of a false “no card fits”. “Penalty for a " +
+			"false ‘no card fits’” at this table: 5."},
 		{"a right play", o,
 			[]game.Share{{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Right}}, ""},
 	} {
@@ -92,6 +98,36 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 		}
 		if entry.Why != tt.want {
 			t.Errorf("%s: %q, want %q", tt.what, entry.Why, tt.want)
+		}
+	}
+}
+
+func TestQuotationsInsideOthersHaveOtherMarks(t *testing.T) {
+	for lang, want := range map[string]string{
+		"en": "Last ‘no card fits’", "es": "Último ‘ninguna sirve’", "fr": "Dernier “aucune ne convient”",
+		"it": "Ultimo ‘nessuna va bene’", "pt": "Último ‘nenhuma serve’",
+	} {
+		title, _ := say.NewCatalog().Localizer(lang).Option("no-play-last")
+		if got := say.Nested(title); got != want {
+			t.Errorf("%s: the title inside quotation marks is %q, want %q", lang, got, want)
+		}
+	}
+}
+
+func TestSeatsAreCountedInTheSingular(t *testing.T) {
+	for lang, want := range map[string]string{
+		"en": "2: you deal to 1 player, 2: 1 player and the dealer", "es": "2: tú repartes, 1 juega, 2: 1 jugando y el crupier",
+		"fr": "2 : tu donnes à 1 personne, 2 : 1 joueur et le donneur, 2 : toi et 1 autre",
+		"it": "2: tu fai il mazziere, un’altra persona gioca, 2: una persona e il mazziere, 2: tu e un’altra persona",
+		"pt": "2: você dá as cartas, 1 joga, 2: 1 jogando e o mestre",
+	} {
+		p := say.NewCatalog().Localizer(lang)
+		var got []string
+		for _, key := range []string{"web.make.seats.mine", "join.seats.aside", "join.seats.turn"} {
+			got = append(got, p.Text(key, say.Args{"N": 2, "Count": 1, "Others": 1}))
+		}
+		if told := strings.Join(got, ", "); !strings.HasPrefix(told, want) {
+			t.Errorf("%s: %q, want %q", lang, told, want)
 		}
 	}
 }

@@ -105,7 +105,7 @@ func (s *Narrator) because(sh game.Share) string {
 // differs.
 func (p *Localizer) tableHas(o game.Options, option string) string {
 	title, _ := p.Option(option)
-	args := Args{"Option": title, "Value": p.OptionWord(option, o.Option(option))}
+	args := Args{"Option": Nested(title), "Value": p.OptionWord(option, o.Option(option))}
 	if usual, ok := game.Preset(o.Preset); ok && usual.Option(option) != o.Option(option) {
 		args["Usual"] = p.OptionWord(option, usual.Option(option))
 		return p.Text("why.option.changed", args)

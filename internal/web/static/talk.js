@@ -164,8 +164,8 @@ function opened() {
   }
   const unread = numbers.filter(n => n > Number(recall(key))).length
   const button = document.querySelector('.talks')
-  if (!button) return
-  button.setAttribute('aria-label', unread ? count('talk.new', unread) : say('talk'))
+  if (!(button instanceof HTMLElement)) return
+  button.ariaLabel = button.title = unread ? count('talk.new', unread) : say('talk')
   const mark = find(button, '.unread')
   mark.hidden = unread === 0
   mark.textContent = unread ? String(unread) : ''
