@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
@@ -33,7 +35,7 @@ func (pr boardPresenter) entry(e say.Entry) entry {
 	return out
 }
 
-// log returns the entries of the events at l, in order.
+// log returns the entries of the round of l, in order.
 func (pr boardPresenter) log(l *table.Snapshot) []entry {
 	story := pr.Say.Narrator(pr.Company).Under(l.View.Setup.Options)
 	var told []say.Entry
@@ -51,5 +53,16 @@ func (pr boardPresenter) log(l *table.Snapshot) []entry {
 	for i, e := range told {
 		all[i] = pr.entry(e)
 	}
+	return pr.withArrivals(all, l)
+}
+
+// withArrivals adds to the entries of a round the people who have come or left since its beginning.
+func (pr boardPresenter) withArrivals(all []entry, l *table.Snapshot) []entry {
+	for _, n := range l.Notices {
+		if n.What != table.NoticeHost && len(l.Log) > 0 && n.Number > l.Log[0].Number {
+			all = append(all, entry{Number: n.Number, Icon: "swap", Parts: pr.parts(pr.notice(l, n).Text)})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b entry) int { return a.Number - b.Number })
 	return all
 }

@@ -3,11 +3,13 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
 	"eleusis/game"
 	"eleusis/internal/page"
+	"eleusis/internal/table"
 )
 
 func TestEveryFormHasItsRulesAtItsOwnAddress(t *testing.T) {
@@ -38,4 +40,30 @@ func TestEveryFormHasItsRulesAtItsOwnAddress(t *testing.T) {
 			t.Errorf("%s speaks of one other player as of several", page.RulesPath(changed))
 		}
 	})
+}
+
+// TestTheLogSaysWhoTakesOver has people who came before the round and in it: what is told of the round has the
+// latter, each where it happened.
+func TestTheLogSaysWhoTakesOver(t *testing.T) {
+	l := express(t, 1).now()
+	entries := func() (all []string) {
+		root, err := readHTML(render(t, tablePageOf("en", &l, page.Refusal{})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range root.without("template").classed("entry") {
+			all = append(all, n.words())
+		}
+		return all
+	}
+	before := entries()
+	first, last := l.Log[0].Number, l.Log[len(l.Log)-1].Number
+	l.Notices = []table.Notice{
+		{Number: first - 1, What: table.NoticeCame, Who: 7, Name: "Early"},
+		{Number: first + 1, What: table.NoticeHost, Who: 7, Name: "Early"},
+		{Number: last + 1, What: table.NoticeCame, Who: 8, Name: "Zoe", Other: "Mario"},
+	}
+	if got, want := entries(), append(before, "Zoe has joined, and takes over from Mario."); !slices.Equal(got, want) {
+		t.Errorf("the log is %q, want %q", got, want)
+	}
 }

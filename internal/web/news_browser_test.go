@@ -33,6 +33,10 @@ func TestThePageTellsOfADepartureAndTheNewHost(t *testing.T) {
 	m.do("Ada", table.Request{Action: table.Leave})
 	b.until(news + `.includes("Ada has left; a computer player plays on: Mario. You are host now.")`)
 	zoe.until(news + `.includes("Agora Rui cuida da mesa.")`)
+	const logged = `[...document.querySelectorAll(".log .entry")].map(n => n.textContent.trim())`
+	b.until(logged + `.includes("Ada has left; a computer player plays on: Mario.")`)
+	zoe.until(logged + `.includes("Ada saiu da mesa; um jogador virtual continua: Mario.")`)
+	b.checkAgainstServer()
 	b.until(`heard.some(text => text.includes("You are host now."))`)
 	b.shot("news-phone")
 	b.click(`[data-action="talk"]`)
