@@ -26,6 +26,7 @@ const (
 	ready  = over + "||" + mine + "||" + out                         // nothing comes before the own seat does something
 	bare   = `document.querySelector(".say")?.dataset.turn == "you"` // the same without scripts
 	settle = `!document.querySelector(".hand .pending, #table[data-weighs]")`
+	whole  = settle + ` && !document.querySelector("#table:not([data-live])")` // a page just loaded is read to its end
 )
 
 // sit opens the first page and clicks Play now.
@@ -218,8 +219,7 @@ var isOver = regexp.MustCompile(`<main class="[^"]*\bover\b`)
 func (b *tab) checkAgainstServer() {
 	b.t.Helper()
 	for range 200 {
-		b.until(settle +
-			` && !document.querySelector("#table:not([data-live])")`) // a page that has just been loaded is read to its end
+		b.until(whole)
 		pages := eval[[3]string](b, `(async () => {
 			const number = document.querySelector("#table").dataset.event
 			const live = document.documentElement.outerHTML
@@ -235,13 +235,18 @@ func (b *tab) checkAgainstServer() {
 			b.until(over)
 			continue
 		}
-		got, want := shape(b.t, pages[0]), shape(b.t, pages[1])
-		if diff := cmp.Diff(want, got); diff != "" {
-			b.t.Fatalf("at event %s the page is not what the server makes (-server +page):\n%s", pages[2], diff)
-		}
+		b.compare(pages[2], pages[0], pages[1])
 		return
 	}
 	b.t.Fatal("the page never stands where the server does")
+}
+
+// compare compares the page at an event with the one that the server makes.
+func (b *tab) compare(event, page, fresh string) {
+	b.t.Helper()
+	if diff := cmp.Diff(shape(b.t, fresh), shape(b.t, page)); diff != "" {
+		b.t.Fatalf("at event %s the page is not what the server makes (-server +page):\n%s", event, diff)
+	}
 }
 
 // shape returns the lines of a page that must be the same, however it was made.
