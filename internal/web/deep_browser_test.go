@@ -9,6 +9,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/page"
+	"eleusis/internal/say"
 )
 
 // hang lets n wrong plays hang below the last card of the line, the second of them a string.
@@ -126,6 +127,39 @@ func TestTheHandOfATrueNoPlayStaysInSightIfThatIsTheRule(t *testing.T) {
 			readStatic().Address("layout.js")))
 		if n := eval[int](b, open); n != want {
 			t.Errorf("of a hand that stays (%v) the script shows %d cards, want %d", stays, n, want)
+		}
+	}
+}
+
+// TestWrongCardsHangBelowTheirCard looks at a table under way and at one of a finished round: every wrong card lies
+// in the column of its card, and can be scrolled to.
+func TestWrongCardsHangBelowTheirCard(t *testing.T) {
+	needBrowser(t)
+	running, over := played(t, 1, 24), ended(t, 1)
+	b := newStateTab(t, "en", map[string]page.Page{"running": tablePageOf("en", &running, page.Refusal{}),
+		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.Refusal{})})
+	for _, path := range []string{"running", "over#board"} {
+		b.open("/state/" + path)
+		b.until(`document.querySelector("#table[data-live]")`)
+		for _, w := range [][2]int64{{390, 844}, {1280, 800}} {
+			b.size(w[0], w[1])
+			b.still()
+			b.shot(fmt.Sprintf("below-%s-%d", path[:4], w[0]))
+			for _, bad := range eval[[]string](b, `(() => {
+				const bad = [], layout = document.querySelector(".layout"), box = layout.getBoundingClientRect()
+				const cards = [...layout.querySelectorAll(".side .play > .card")]
+				if (!cards.length) bad.push("nothing hangs")
+				for (const card of cards) {
+					const here = card.getBoundingClientRect(), middle = (here.left + here.right) / 2
+					const spot = card.closest(".spot").getBoundingClientRect()
+					if (middle < spot.left || middle > spot.right || here.bottom - box.top > layout.scrollHeight + 1)
+						bad.push(card.dataset.card + " lies at " + middle + ", its column from " + spot.left + " to " +
+							spot.right + ", and ends at " + (here.bottom - box.top) + " of " + layout.scrollHeight)
+				}
+				return bad.slice(0, 4)
+			})()`) {
+				t.Errorf("%s, %d × %d: %s", path, w[0], w[1], bad)
+			}
 		}
 	}
 }

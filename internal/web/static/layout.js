@@ -179,11 +179,13 @@ export function choose(section, code) {
 }
 
 /**
- * Pins the plays of columns where they lie. A column that is too high for the layout, though
- * its plays overlap, is shown smaller, as far as it stays readable; then the layout is scrolled.
+ * Pins the plays of columns where they lie, if the layout keeps its height: elsewhere it grows with them.
+ * A column that is too high for the layout, though its plays overlap, is shown smaller, as far as it stays
+ * readable; then the layout is scrolled.
  * @param {...HTMLElement} sides
  */
 function hold(...sides) {
+  if (!scroller.classList.contains('deep')) return
   for (const side of sides) side.style.scale = ''
   pin(...sides)
   const high = scroller.clientHeight - foot
