@@ -14,9 +14,13 @@ func TestTheExampleOnTheFirstPageIsPlayed(t *testing.T) {
 	b := newTab(t, build(t).site())
 	b.open("/")
 	b.until(`document.querySelector('.enter [name="name"]') && document.readyState == "complete"`)
+	b.size(390, 844)
+	b.shot("example-phone")
+	b.size(1280, 800)
+	const high = `document.querySelector(".board").offsetHeight`
+	before := eval[int](b, high)
 	for _, try := range []struct{ card, verdict, last string }{
-		{"7S", "wrong", "KH"}, {"2D", "right", "2D"}, {"QD", "wrong", "2D"}, {"6C", "right", "6C"},
-		{"10C", "right", "10C"},
+		{"7S", "wrong", "KH"}, {"10C", "wrong", "KH"}, {"2D", "right", "2D"}, {"QD", "wrong", "2D"}, {"6C", "right", "6C"},
 	} {
 		b.click(`.tries [data-card="` + try.card + `"]`)
 		b.until(`document.querySelector("figcaption [data-verdict]")`)
@@ -25,6 +29,25 @@ func TestTheExampleOnTheFirstPageIsPlayed(t *testing.T) {
 		if got[0] != try.verdict || got[1] != try.last {
 			t.Errorf("of %s is said %v, want %+v", try.card, got, try)
 		}
+		if now := eval[int](b, high); now != before {
+			t.Errorf("with %s the example is %d pixels high, before %d", try.card, now, before)
+		}
+		b.shot("example-" + try.card)
+	}
+	b.click(`.tries [data-card="4H"]`)
+	const end = `document.querySelector("figcaption span").textContent.startsWith("The secret rule was")`
+	b.until(end)
+	b.shot("example-end")
+	b.size(390, 844)
+	b.shot("example-end-phone")
+	b.size(1280, 800)
+	b.click(`[data-action="try-again"]`)
+	b.until(`!(` + end + `) && document.querySelector(".tries .card:not(:disabled)") == document.activeElement`)
+	left := eval[[]int](b, `[".tries .card:not(:disabled)", ".board .spot", ".board .side .card"].map(each =>
+		document.querySelectorAll(each).length)`)
+	if now := eval[int](b, high); left[0] != 6 || left[1] != 5 || now != before {
+		t.Errorf("again there are %v cards to try, on the line and below it, %d pixels high, want 6, 5 and %d",
+			left, now, before)
 	}
 }
 

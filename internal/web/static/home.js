@@ -11,6 +11,13 @@ carry()
 const board = /** @type {HTMLElement} */ (document.querySelector('.board'))
 const line = /** @type {HTMLElement} */ (board.querySelector('.line'))
 const told = /** @type {HTMLElement} */ (board.querySelector('figcaption [role="status"]'))
+const again = /** @type {HTMLElement} */ (board.querySelector('[data-action="try-again"]'))
+const [begun, question] = [[...line.children].map(n => n.cloneNode(true)), told.textContent]
+
+/** Returns the cards that can still be tried. */
+function tries() {
+  return [...board.querySelectorAll('.tries .card:not(:disabled)')].filter(n => n instanceof HTMLElement)
+}
 
 /**
  * Reports whether a card may follow another in the example: 7 or more follows black, 6 or less follows red.
@@ -36,6 +43,7 @@ board.querySelector('.tries')?.addEventListener('click', e => {
   laid.title = card.getAttribute('aria-label') ?? ''
   laid.append(...[...card.childNodes].map(n => n.cloneNode(true)))
   const place = document.createElement('li')
+  line.querySelector('.newest')?.classList.remove('newest')
   if (right) {
     const inner = document.createElement('div')
     place.className = 'spot newest'
@@ -58,6 +66,23 @@ board.querySelector('.tries')?.addEventListener('click', e => {
   told.dataset.verdict = verdict
   told.textContent = told.dataset[verdict] ?? ''
   board.querySelector('.layout')?.scrollTo({ left: line.scrollWidth })
-  const next = board.querySelector('.tries .card:not(:disabled)')
-  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+  const next = tries()[0]
+  if (!next) end()
+  ;(next ?? again).focus({ preventScroll: true })
+})
+
+/** Tells the rule once every card has been tried. */
+function end() {
+  delete told.dataset.verdict
+  told.textContent = told.dataset.end ?? ''
+  again.hidden = false
+}
+
+again.addEventListener('click', () => {
+  line.replaceChildren(...begun.map(n => n.cloneNode(true)))
+  for (const card of board.querySelectorAll('.tries .card')) /** @type {HTMLButtonElement} */ (card).disabled = false
+  delete told.dataset.verdict
+  told.textContent = question
+  again.hidden = true
+  tries()[0]?.focus({ preventScroll: true })
 })
