@@ -125,7 +125,7 @@ func (s *schema) marked(name string) string {
 const minShared = 4
 
 // fields returns the fields of the schema called name. Those that it has in common with a
-// larger schema are only named.
+// larger schema, and those whose names say what they contain, are only named.
 func (doc *document) fields(name string) string {
 	s := doc.Components.Schemas[name]
 	like, shared := "", []string(nil)
@@ -145,11 +145,17 @@ func (doc *document) fields(name string) string {
 		}
 	}
 	var text strings.Builder
+	var named []string
 	for _, f := range slices.Sorted(maps.Keys(s.Properties)) {
-		if !slices.Contains(shared, f) {
+		switch {
+		case slices.Contains(shared, f):
+		case slices.Contains(strings.Fields(plain[name]), f):
+			named = append(named, f)
+		default:
 			text.WriteString(s.field(f))
 		}
 	}
+	text.WriteString(s.byType(named))
 	if like != "" {
 		for i, f := range shared {
 			shared[i] = s.marked(f)
@@ -159,25 +165,85 @@ func (doc *document) fields(name string) string {
 	return text.String()
 }
 
-// options returns the names of the options by type. The rules of play say what they mean.
-func (doc *document) options() string {
-	s := doc.Components.Schemas["Options"]
-	byType := map[string][]string{}
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+// plain are the fields of each value whose names say what they contain: the page lists them by
+// type alone.
+var plain = map[string]string{
+	"Chair":       "host level muted name open program",
+	"Check":       "warnings",
+	"Composed":    "measure",
+	"Dispute":     "play seat text",
+	"Entry":       "text",
+	"Guess":       "rule seat",
+	"Idea":        "sentence text",
+	"Judged":      "verdicts",
+	"Legal":       "cards",
+	"Measure":     "neverFits starters",
+	"Message":     "name text",
+	"Mistake":     "message",
+	"Mistakes":    "mistakes",
+	"Near":        "formula sentence",
+	"Notice":      "name",
+	"Part":        "formula words",
+	"Preset":      "about name options title",
+	"Presets":     "phrases presets",
+	"Problem":     "errors status title",
+	"Program":     "name",
+	"Reported":    "said text",
+	"Result":      "byHand dealer disputes guesser hands out prophet round scores seed words",
+	"Review":      "dealer moves players round",
+	"ReviewKnown": "chance seat",
+	"ReviewMove":  "call cards expelled guess prophet refuter seat verdict words",
+	"Score":       "points seat sum total",
+	"Sealed":      "dealer seal words",
+	"Seat":        "id seat table",
+	"Setup":       "options",
+	"Share":       "mayDeclare mayGuess mayHint seal",
+	"Standing":    "seat",
+	"Table":       "chairs dealing host id news options reports result said settings standings title",
+	"Term":        "points",
+	"Verdict":     "play right",
+	"View": "byHand dealer guesses hands hints markers mayDeclare mayGuess mayHint prophet round setup stock " +
+		"totals turn",
+	"Word": "seat text",
+}
+
+// byType returns a line for each type of some fields of s, with their names.
+func (s *schema) byType(fields []string) string {
+	of := map[string][]string{}
+	for _, name := range fields {
 		kind := s.Properties[name].name()
-		byType[kind] = append(byType[kind], "`"+name+"`")
+		of[kind] = append(of[kind], s.marked(name))
 	}
 	var text strings.Builder
-	text.WriteString("[The rules of play](rules.md#2-the-options-and-the-preset-new) say what they mean.\n\n")
-	for _, kind := range slices.Sorted(maps.Keys(byType)) {
-		fmt.Fprintf(&text, "* %s: %s\n", kind, strings.Join(byType[kind], ", "))
+	for _, kind := range slices.Sorted(maps.Keys(of)) {
+		fmt.Fprintf(&text, "* %s: %s\n", kind, strings.Join(of[kind], ", "))
 	}
 	return text.String()
 }
 
+// bodyOnly ends the names of requests that have no section.
+const bodyOnly = "InBody"
+
+// body returns the fields of a request that one operation alone takes, and so has no section.
+func (s *schema) body() string {
+	var fields []string
+	for _, f := range slices.Sorted(maps.Keys(s.Properties)) {
+		p := s.Properties[f]
+		text := s.marked(f)
+		if kind := p.name(); kind != "string" {
+			text += " " + kind
+		}
+		if p.Description != "A rule." {
+			text += " (" + strings.TrimRight(p.Description, ".") + ")"
+		}
+		fields = append(fields, text)
+	}
+	return strings.Join(fields, ", ")
+}
+
 // section returns one item of a list: what the operation does, what it takes and
 // what it answers.
-func (o *operation) section() string {
+func (o *operation) section(doc *document) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "* **%s**: `%s %s`", o.Summary, o.method, o.path)
 	for _, p := range o.Parameters {
@@ -186,7 +252,12 @@ func (o *operation) section() string {
 		}
 	}
 	for _, c := range o.RequestBody.Content {
-		fmt.Fprintf(&b, ", sends %s", c.Schema.name())
+		name := c.Schema.Ref[strings.LastIndexByte(c.Schema.Ref, '/')+1:]
+		if strings.HasSuffix(name, bodyOnly) {
+			fmt.Fprintf(&b, ", sends %s", doc.Components.Schemas[name].body())
+		} else {
+			fmt.Fprintf(&b, ", sends %s", c.Schema.name())
+		}
 	}
 	for _, status := range slices.Sorted(maps.Keys(o.Responses)) {
 		if status == "default" {
@@ -240,16 +311,22 @@ func reference(doc *document) string {
 	for _, tag := range doc.Tags {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", tag.Name, tag.Description)
 		for _, o := range doc.operations(tag.Name) {
-			b.WriteString(o.section())
+			b.WriteString(o.section(doc))
 		}
 	}
-	b.WriteString("\n## Values\n")
+	b.WriteString("\n## Values\n\nFields whose names say what they contain stand last, by type; the document has a " +
+		"sentence on each. Seats, people and plays have numbers from 1; 0 is nobody. Lists for all seats begin with " +
+		"seat 1.\n")
 	for _, name := range slices.Sorted(maps.Keys(doc.Components.Schemas)) {
-		if name == "Options" {
-			fmt.Fprintf(&b, "\n### Options\n\n%s", doc.options())
-			continue
+		switch {
+		case strings.HasSuffix(name, bodyOnly):
+		case name == "Options":
+			b.WriteString("\n### Options\n\nThe options of [the rules of play]" +
+				"(rules.md#2-the-options-and-the-preset-new) in camel case, as `GET /presets` shows them, and `preset`, " +
+				"from which they started.\n")
+		default:
+			fmt.Fprintf(&b, "\n### %s\n\n%s", name, doc.fields(name))
 		}
-		fmt.Fprintf(&b, "\n### %s\n\n%s", name, doc.fields(name))
 	}
 	return b.String()
 }
@@ -299,6 +376,13 @@ func TestTheReferencePageIsMadeFromTheDocument(t *testing.T) {
 	var doc document
 	if err := json.Unmarshal(text, &doc); err != nil {
 		t.Fatal(err)
+	}
+	for name, fields := range plain {
+		for field := range strings.FieldsSeq(fields) {
+			if s := doc.Components.Schemas[name]; s == nil || s.Properties[field] == nil {
+				t.Errorf("there is no field %s.%s", name, field)
+			}
+		}
 	}
 	for name, value := range doc.Components.Schemas {
 		for field, p := range value.Properties {
