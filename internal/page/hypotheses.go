@@ -59,7 +59,7 @@ func nearer(a, b HypothesisHistory) int {
 func (pr ReviewPresenter) history(v *game.View, n ReadNote, judge *rule.Rule) HypothesisHistory {
 	t := HypothesisHistory{Text: pr.sentence(n.Means), You: n.Seat == pr.Company.Me, play: n.Play}
 	key := "notes.near"
-	args := say.Args{"Cards": pr.playedAt(v, n.Play)}
+	args := say.Args{"Cards": pr.playAt(v, n.Play)}
 	switch {
 	case judge == nil:
 		key = "notes.stood"
@@ -74,12 +74,13 @@ func (pr ReviewPresenter) history(v *game.View, n ReadNote, judge *rule.Rule) Hy
 	return t
 }
 
-// playedAt returns the cards of the play of that number, or that no card was said to fit.
-func (pr ReviewPresenter) playedAt(v *game.View, number int) string {
-	if at := max(number, 1) - 1; at < len(v.Plays) && v.Plays[at].Kind != game.NoPlay {
-		return say.Signs(v.Plays[at].Cards)
+// playAt returns what the play of that number shows; before the first one, the first.
+func (pr ReviewPresenter) playAt(v *game.View, number int) string {
+	at := max(number, 1) - 1
+	if at >= len(v.Plays) {
+		return pr.Say.Play(true, nil)
 	}
-	return pr.Say.Text("review.did.no-play", nil)
+	return pr.Say.Play(v.Plays[at].Kind == game.NoPlay, v.Plays[at].Cards)
 }
 
 // Alike returns the percentage of cards that two rules judge alike, of all cards that

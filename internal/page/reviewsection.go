@@ -167,7 +167,7 @@ func (pr ReviewPresenter) chart(r *review.Review) *chart {
 		m := &r.Moves[i]
 		y := chartHigh - int(chartHigh*m.After.Doubt/max(whole, 1))
 		if !m.IsPlay() {
-			c.dot(pr.Presenter, m, pr.Say.Played(r, m.Play), y)
+			c.dot(pr.Presenter, m, pr.Say.PlayAt(r, m.Play), y)
 			continue
 		}
 		fmt.Fprintf(&falls, "%d,%d %d,%d ", c.Width, y, c.Width+1, y)

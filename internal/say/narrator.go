@@ -215,14 +215,12 @@ func (s *Narrator) pickRefused(sh game.Share) {
 }
 
 func (s *Narrator) disputes(sh game.Share) string {
-	cards := Signs(sh.Cards)
-	if cards == "" {
-		cards = s.localizer.Text("review.did.no-play", nil)
-	}
+	args := Args{"Cards": s.localizer.Play(len(sh.Cards) == 0, sh.Cards)}
 	if sh.Text == "" {
-		return s.who("event.disputes", sh.Seat, Args{"Cards": cards})
+		return s.who("event.disputes", sh.Seat, args)
 	}
-	return s.who("event.disputes-why", sh.Seat, Args{"Cards": cards, "Why": sh.Text})
+	args["Why"] = sh.Text
+	return s.who("event.disputes-why", sh.Seat, args)
 }
 
 // picks tells which player laid a card of a false no-play: the prophet, if there still is one.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eleusis/card"
 	"eleusis/review"
 )
 
@@ -147,23 +148,31 @@ func (p *Localizer) Known(c Roster, r *review.Review) []string {
 		lines = append(lines, p.Text("review.known.starter", percent(r.Known.Chance)))
 	default:
 		lines = append(lines,
-			p.Who(c, "review.known", r.Known.Seat, Args{"Cards": p.Played(r, r.Known.Play), "Chance": r.Known.Chance.Percent()}))
+			p.Who(c, "review.known", r.Known.Seat, Args{"Cards": p.PlayAt(r, r.Known.Play), "Chance": r.Known.Chance.Percent()}))
 	}
 	if r.Likely != nil {
 		lines = append(lines,
-			p.Text("review.likely", Args{"Cards": p.Played(r, r.Likely.Play), "Chance": r.Likely.Chance.Percent()}))
+			p.Text("review.likely", Args{"Cards": p.PlayAt(r, r.Likely.Play), "Chance": r.Likely.Chance.Percent()}))
 	}
 	return lines
 }
 
-// Played returns the cards of the play of that number, or that no card was said to fit.
-func (p *Localizer) Played(r *review.Review, play int) string {
+// PlayAt returns what the play of that number shows, as [Localizer.Play] does.
+func (p *Localizer) PlayAt(r *review.Review, number int) string {
 	for i := range r.Moves {
-		if m := &r.Moves[i]; m.Play == play && m.IsPlay() && m.Kind != review.NoPlay {
-			return Signs(m.Cards)
+		if m := &r.Moves[i]; m.Play == number && m.IsPlay() {
+			return p.Play(m.Kind == review.NoPlay, m.Cards)
 		}
 	}
-	return p.Text("review.did.no-play", nil)
+	return p.Play(true, nil)
+}
+
+// Play returns what a play shows: its cards, or that no card was said to fit.
+func (p *Localizer) Play(noPlay bool, cards []card.Card) string {
+	if noPlay {
+		return p.Text("review.did.no-play", nil)
+	}
+	return Signs(cards)
 }
 
 // Part returns the information of a player's plays, and their worth.
@@ -222,9 +231,6 @@ func missedAt(r *review.Review, play int) *review.Move {
 }
 
 func (p *Localizer) missed(m *review.Move) string {
-	played := Signs(m.Cards)
-	if m.Kind == review.NoPlay {
-		played = p.Text("review.did.no-play", nil)
-	}
+	played := p.Play(m.Kind == review.NoPlay, m.Cards)
 	return p.Text("review.missed", Args{"Played": played, "Better": p.Better(m.Better)})
 }
