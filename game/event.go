@@ -3,7 +3,9 @@ package game
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"eleusis/card"
@@ -74,6 +76,12 @@ func (e Event) Clone() Event {
 	return e
 }
 
+// IsPlain reports whether e holds nothing but words, numbers and cards: no setup, deal, seal
+// or rule. A clone of a plain event shares no memory with the command that caused e.
+func (e *Event) IsPlain() bool {
+	return e.setup == nil && e.deal == nil && e.seal == nil && e.guess == nil
+}
+
 // MarshalJSON writes e as it stands in the log of a table. The form never changes.
 func (e Event) MarshalJSON() ([]byte, error) {
 	return json.Marshal(&writtenEvent{
@@ -82,15 +90,21 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	})
 }
 
+// errTrailing says that something follows an event in JSON.
+var errTrailing = errors.New("something follows the event")
+
 // UnmarshalJSON reads an event as it stands in the log of a table. It returns an error if
-// text has a field that no event has, or lacks its kind, its setup, its deal or its seal;
-// [State.Follow] checks the rest.
+// text has a field that no event has, goes on after the event, or lacks its kind, its setup,
+// its deal or its seal; [State.Follow] checks the rest.
 func (e *Event) UnmarshalJSON(text []byte) error {
 	var w writtenEvent
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&w); err != nil {
 		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errTrailing
 	}
 	*e = Event{
 		w.Kind, w.Seat, w.Cards, w.Count, w.Verdict, w.Ending, w.Game, w.Deal, w.Seal, w.Text, w.Guess, w.Same, w.Play,
@@ -134,7 +148,7 @@ type writtenEvent struct {
 type EventKind uint8
 
 const (
-	// GameBegan opened the table with Setup.
+	// GameBegan opened the table with the configuration Setup.
 	GameBegan EventKind = iota + 1
 	// RoundBegan put Seat into the dealer's place, with Deal; the stock is whole
 	// decks.
@@ -179,16 +193,16 @@ const (
 	HandReturned
 	// HandTaken took Seat's last cards out of the round.
 	HandTaken
-	// RoundEnded ended the round by Ending; Seat went out, or is 0.
+	// RoundEnded ended the round; Seat went out, or is 0. [Share.Ending] says how.
 	RoundEnded
 	// GameEnded ended the game, with the compensation for players who never dealt.
 	GameEnded
 	// RoundSealed committed Seat to the rule and the seed of the next round, which
-	// they deal, by Seal.
+	// they deal. [Share.Seal] has the seal.
 	RoundSealed
 	// WordAdded mixed Seat's Text into the shuffle of the round that is sealed.
 	WordAdded
-	// Guessed is a rule, Guess, that Seat said, and the Verdict on it; Same
+	// Guessed is a rule, Guess, that Seat said, and the Verdict on it. [Share.Same]
 	// says how far it is the same as the secret one.
 	Guessed
 	// HintGiven is Text that the dealer, Seat, told everybody.
@@ -212,8 +226,8 @@ const (
 	// PickOffered is the card Cards[0] that the prophet picked out of the hand of
 	// the false claim, Seat's, before a dealer who judges by hand.
 	PickOffered
-	// Disputed is Seat's objection to the verdict on the Play of the round just
-	// ended, which was judged by hand; Text says why.
+	// Disputed is Seat's objection to the verdict on a play of the round just ended,
+	// which was judged by hand; Text says why. [Share.Play] is the number of the play.
 	Disputed
 	// FirstPhaseEnded fixed the dealer's score: all hand cards have been offered,
 	// and the wrong ones are played next. The cards that the prophet, Seat, has

@@ -56,6 +56,18 @@ func TestAnEventThatLacksSomethingDoesNotRead(t *testing.T) {
 	}
 }
 
+func TestAnEventReadsOnlyIfNothingFollows(t *testing.T) {
+	const event = `{"kind":"drew","seat":1,"count":2}`
+	if err := new(Event).UnmarshalJSON([]byte(event + " \n")); err != nil {
+		t.Errorf("with blanks after it: %v", err)
+	}
+	for _, rest := range []string{"x", "}", event} {
+		if err := new(Event).UnmarshalJSON([]byte(event + rest)); err == nil {
+			t.Errorf("with %s after it, the event reads", rest)
+		}
+	}
+}
+
 func TestACloneOfAnEventKeepsItsCards(t *testing.T) {
 	hand := cards(t, "3H 4S")
 	e := Event{kind: Played, seat: 1, cards: hand}
@@ -63,5 +75,24 @@ func TestACloneOfAnEventKeepsItsCards(t *testing.T) {
 	hand[0] = cards(t, "KD")[0]
 	if want := cards(t, "3H 4S"); !slices.Equal(kept.Cards(), want) || kept.Kind() != Played || kept.Seat() != 1 {
 		t.Errorf("the clone is %+v, want %v", kept, want)
+	}
+}
+
+func TestAnEventIsPlainWithoutSetupDealSealAndRule(t *testing.T) {
+	for _, e := range []Event{
+		{kind: Drew, seat: 1, count: 2, cards: cards(t, "3H 4S")},
+		{kind: Guessed, seat: 1, text: "red"}, // before a dealer who judges by hand
+	} {
+		if !e.IsPlain() {
+			t.Errorf("%v is not plain", e.kind)
+		}
+	}
+	for _, e := range []Event{
+		{kind: GameBegan, setup: new(Setup)}, {kind: RoundBegan, deal: new(Deal)}, {kind: DealerCut, deal: new(Deal)},
+		{kind: RoundSealed, seal: new(Seal)}, {kind: Guessed, seat: 1, guess: must(t, "red")},
+	} {
+		if e.IsPlain() {
+			t.Errorf("%v is plain", e.kind)
+		}
 	}
 }

@@ -180,9 +180,11 @@ func (v *View) IsOpen(p Play) bool {
 
 // A Share is what a seat may know of an event, with the public counts after it.
 type Share struct {
-	Kind    EventKind   `json:"kind"`
-	Seat    Seat        `json:"seat,omitempty"`
-	Cards   []card.Card `json:"cards,omitempty"` // Drew and HandsDealt: for the player alone
+	Kind EventKind `json:"kind"`
+	Seat Seat      `json:"seat,omitempty"`
+	// Cards are those that the event shows. Of Drew and HandsDealt they are for the player
+	// alone; of Disputed they are those of the play, and a no-play has none.
+	Cards   []card.Card `json:"cards,omitempty"`
 	Count   int         `json:"count,omitempty"`
 	Verdict Verdict     `json:"verdict,omitempty"`
 	Ending  Ending      `json:"ending,omitempty"`

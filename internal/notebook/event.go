@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 
 	"eleusis/game"
 )
@@ -34,6 +35,9 @@ func Decode(seat game.Seat, id string, text []byte) (e Event, err error) {
 	d.DisallowUnknownFields()
 	if seat < 1 || seat > game.MaxSeats || d.Decode(&e) != nil {
 		return Event{}, fmt.Errorf("%w: it does not read", ErrBadChange)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return Event{}, fmt.Errorf("%w: something follows it", ErrBadChange)
 	}
 	e.Seat, e.ID = seat, id
 	return e, nil

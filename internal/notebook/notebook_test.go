@@ -318,6 +318,16 @@ func TestErasedNotesKeepTheirPlaces(t *testing.T) {
 	}
 }
 
+func TestAnEventReadsOnlyIfNothingFollows(t *testing.T) {
+	const event = `{"do":"write","text":"reds","round":1,"play":3}`
+	if _, err := notebook.Decode(1, "", []byte(event+" \n")); err != nil {
+		t.Errorf("with blanks after it: %v", err)
+	}
+	if _, err := notebook.Decode(1, "", []byte(event+"}")); !errors.Is(err, notebook.ErrBadChange) {
+		t.Errorf("with a bracket after it: %v, want ErrBadChange", err)
+	}
+}
+
 // TestTheManualTellsTheLimitsOfANotebook compares the numbers in doc/notebook.md with
 // those that hold.
 func TestTheManualTellsTheLimitsOfANotebook(t *testing.T) {

@@ -3,7 +3,9 @@ package table
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -146,18 +148,16 @@ func (happened logEvent) text() ([]byte, error) {
 	return happened.game.MarshalJSON()
 }
 
-// plain returns happened in memory of its own if it is an event of the game with nothing in it but
-// words, numbers and cards; otherwise nothing.
+// plain returns a clone of happened if it is a plain event of the game; otherwise nothing.
 func (happened logEvent) plain() logEvent {
-	if happened.game == nil {
+	if happened.game == nil || !happened.game.IsPlain() {
 		return logEvent{}
-	}
-	switch happened.game.Kind() {
-	case game.GameBegan, game.RoundBegan, game.RoundSealed, game.DealerCut, game.Guessed:
-		return logEvent{} // a setup, a deal, a seal or a rule
 	}
 	return logEvent{game: new(happened.game.Clone())}
 }
+
+// errTrailing says that something follows the event of an entry.
+var errTrailing = errors.New("something follows the event")
 
 // decode reads an entry. The error wraps [ErrDamaged].
 func decode(e store.Entry) (logEvent, error) {
@@ -169,6 +169,9 @@ func decode(e store.Entry) (logEvent, error) {
 		d := json.NewDecoder(bytes.NewReader(e.Event))
 		d.DisallowUnknownFields()
 		err = d.Decode(happened.table)
+		if _, end := d.Token(); err == nil && end != io.EOF {
+			err = errTrailing
+		}
 	case strings.HasPrefix(e.Kind, kindGame):
 		happened.game = new(game.Event)
 		err = happened.game.UnmarshalJSON(e.Event)

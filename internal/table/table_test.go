@@ -589,6 +589,8 @@ func TestADamagedLogIsSaidToBe(t *testing.T) {
 		for i, damage := range []func([]store.Entry){
 			func(es []store.Entry) { es[len(es)-1].Kind = "game.shuffled" },
 			func(es []store.Entry) { es[0].Event = []byte("{") },
+			func(es []store.Entry) { es[0].Event = append(es[0].Event, "{}"...) },
+			func(es []store.Entry) { es[len(es)-1].Event = append(es[len(es)-1].Event, '}') },
 			func(es []store.Entry) { es[1] = es[2] },
 			func(es []store.Entry) { es[0].Event = []byte(`{"chairs":[{"name":"A","level":"oracle"}],"seed":""}`) },
 		} {
