@@ -14,6 +14,7 @@ import (
 
 	"eleusis/bot"
 	"eleusis/internal/solo"
+	"eleusis/internal/table"
 	"eleusis/internal/tui"
 	"eleusis/rule"
 )
@@ -55,7 +56,7 @@ leave, and 1 if the input ends in the middle of a round.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !slices.ContainsFunc(tableFlags(), cmd.Flags().Changed) {
-				p.easy()
+				p.firstGame()
 			}
 			return a.play(cmd.Context(), p)
 		},
@@ -85,11 +86,12 @@ func tableFlags() []string {
 	return []string{"preset", "option", "seats", "bots", "rule", "compose", "deal", "options"}
 }
 
-// easy makes p the game that a first visitor of the site plays.
-func (p *playing) easy() {
-	p.form = form{preset: "express", changes: []string{"hand-size=6"}}
-	p.seats = 4
-	_ = p.compose.Set("easy") // it is a difficulty
+// firstGame makes p the game that a first visitor of the site plays.
+func (p *playing) firstGame() {
+	first := table.FirstGame()
+	p.form = form{first.Options.Preset, []string{fmt.Sprintf("hand-size=%d", first.Options.HandSize)}}
+	p.seats = first.Seats
+	_ = p.compose.Set(first.Difficulty) // it is a difficulty
 }
 
 // A composeFlag is the difficulty of new rules, if there are any.

@@ -58,6 +58,15 @@ type TableRequest struct {
 	Once string
 }
 
+// FirstGame returns what opens a table for a person who never played: Express with a small
+// hand and easy rules.
+func FirstGame() TableRequest {
+	r := TableRequest{Seats: 4, Difficulty: "easy"}
+	r.Options, _ = game.Preset("express")
+	r.Options.HandSize = 6
+	return r
+}
+
 // stamp identifies the request, if it has Once.
 func (r TableRequest) stamp() (s stamp, err error) {
 	if r.Once == "" {

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"slices"
 
-	"eleusis/game"
 	"eleusis/internal/page"
 	"eleusis/internal/table"
 )
@@ -35,12 +34,12 @@ func (s gatheringHandlers) playNow(w http.ResponseWriter, r *http.Request) {
 }
 
 // quickGame returns the opening of a table for a visitor who just wants to play: at a
-// first visit an easy game of Express with a small hand, later the options they played last.
+// first visit [table.FirstGame], later the game they played last.
 func (s gatheringHandlers) quickGame(r *http.Request, name string) table.TableRequest {
 	o := table.TableRequest{Name: name}
 	if r.PostForm.Get("first") != "" {
-		o.Options, _ = game.Preset("express")
-		o.Options.HandSize, o.Seats, o.Difficulty = 6, 4, "easy"
+		o = table.FirstGame()
+		o.Name = name
 		return o
 	}
 	for _, seat := range mySeats(r) {
