@@ -2,19 +2,11 @@ package card_test
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"testing"
 
 	"eleusis/card"
 )
-
-func Example() {
-	c, _ := card.Parse("10♥")
-	reds := card.SetOf(c, card.Of(card.Ace, card.Diamonds))
-	fmt.Println(c, c.Rank(), c.Suit().Symbol(), reds.Len(), reds.Has(c))
-	// Output: 10H 10 ♥ 2 true
-}
 
 func TestEveryCardReadsAsItIsWritten(t *testing.T) {
 	for c := range card.Card(card.Count) {

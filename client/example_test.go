@@ -13,6 +13,9 @@ import (
 	"eleusis/game"
 )
 
+// server is the address of a server, as "eleusis serve" prints it.
+var server = "http://localhost:8080"
+
 // A simple player plays its first card, and guesses in games alone that colors alternate.
 type simple struct{}
 
@@ -33,10 +36,8 @@ func (simple) Guess(b *client.Board) string   { return "Alternate colors." }
 
 // A program opens a table, and looks at it.
 func Example() {
-	url, end := serve() // a server of our own; usually its address is known
-	defer end()
 	ctx := context.Background()
-	c, err := client.New(url).Named(ctx, "Robin")
+	c, err := client.New(server).Named(ctx, "Robin")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -57,10 +58,8 @@ func Example() {
 
 // Two programs and a computer player play a round. The first deals a rule by which every card is right.
 func ExampleSeat_PlayRound() {
-	url, end := serve()
-	defer end()
 	ctx := context.Background()
-	dealer, err := client.New(url).Named(ctx, "Dana")
+	dealer, err := client.New(server).Named(ctx, "Dana")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -71,7 +70,7 @@ func ExampleSeat_PlayRound() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	robin, err := client.New(url).Named(ctx, "Robin")
+	robin, err := client.New(server).Named(ctx, "Robin")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -105,10 +104,8 @@ func ExampleServe() {
 
 // A player keeps rules in a notebook, which compares each with what the seat knows.
 func ExampleSeat_Note() {
-	url, end := serve()
-	defer end()
 	ctx := context.Background()
-	seat, err := client.New(url).Open(ctx, client.TableRequest{Name: "Robin", Preset: "express"})
+	seat, err := client.New(server).Open(ctx, client.TableRequest{Name: "Robin", Preset: "express"})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -136,9 +133,7 @@ func ExampleSeat_Note() {
 
 // What the server refuses is a problem, whose code says which.
 func ExampleIsProblem() {
-	url, end := serve()
-	defer end()
-	_, err := client.New(url).At("nowhere1").Look(context.Background())
+	_, err := client.New(server).At("nowhere1").Look(context.Background())
 	fmt.Println(client.IsProblem(err, "no-table"))
 	// Output: true
 }

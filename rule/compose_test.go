@@ -14,17 +14,6 @@ import (
 	"eleusis/rule/syntax"
 )
 
-func ExampleCompose() {
-	wish := rule.Wish{Difficulty: rule.Medium, FitFrom: 0.2, FitTo: 0.5, Count: 1}
-	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(1956, 0)))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(rules[0].In(syntax.English))
-	// Output: If the last card is black, play 6 or higher; otherwise play 5 or lower.
-}
-
 func usual(difficulty float64, count int) rule.Wish {
 	return rule.Wish{Difficulty: difficulty, FitFrom: 0.2, FitTo: 0.5, Count: count}
 }

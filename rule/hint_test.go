@@ -1,7 +1,6 @@
 package rule_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -12,18 +11,6 @@ import (
 	"eleusis/rule"
 	"eleusis/rule/syntax/syntaxtest"
 )
-
-func ExampleRule_Hints() {
-	r, _ := rule.Parse("|rank - last.rank| > 2")
-	for _, h := range r.Hints() {
-		fmt.Println(h)
-	}
-	// Output:
-	// suits do not matter
-	// colors do not matter
-	// it is about numbers
-	// it is a formula
-}
 
 func TestHintsAreTrue(t *testing.T) {
 	const (

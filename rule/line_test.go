@@ -2,7 +2,6 @@ package rule_test
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"testing"
 	"unicode/utf8"
@@ -10,12 +9,6 @@ import (
 	"eleusis/card"
 	"eleusis/rule"
 )
-
-func ExampleParseLine() {
-	l, _ := rule.ParseLine("3♥, 8h+5s 9Dx 4C+")
-	fmt.Println(l, len(l.Plays), l.Plays[2].Refused, l.Open)
-	// Output: 3H 8H+5S 9Dx 4C+ 4 true true
-}
 
 func TestLinesRead(t *testing.T) {
 	play := func(refused bool, text string) rule.Play {

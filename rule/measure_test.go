@@ -17,16 +17,6 @@ import (
 	"eleusis/rule/syntax/syntaxtest"
 )
 
-func ExampleRule_Measure() {
-	r, _ := rule.Parse("if last is black then rank >= 7 else rank <= 6")
-	m := r.Measure()
-	fmt.Printf("%.0f %% of the cards fit, %.0f %% at worst\n", 100*m.Fit.Long, 100*m.Fit.Least)
-	fmt.Println("it looks back", m.LooksBack, "card")
-	// Output:
-	// 50 % of the cards fit, 46 % at worst
-	// it looks back 1 card
-}
-
 // measuredByHand are rules with figures counted by hand. In each suit 7 cards are odd
 // (A 3 5 7 9 J K) and 6 are even: 28 and 24 cards.
 var measuredByHand = []struct {

@@ -20,24 +20,6 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-func Example() {
-	r, _ := rule.Parse("if last is black then rank >= 7 else rank <= 6")
-	m := r.Machine()
-	s := m.Start()
-	for _, play := range []string{"3H", "8H", "5S"} {
-		c, _ := card.Parse(play)
-		right, after := m.Judge(s, []card.Card{c})
-		fmt.Println(play, right)
-		s = after
-	}
-	fmt.Println(m.Fits(s).Len(), "cards fit next")
-	// Output:
-	// 3H true
-	// 8H false
-	// 5S true
-	// 28 cards fit next
-}
-
 func parse(t testing.TB, text string) *rule.Rule {
 	t.Helper()
 	r, err := rule.Parse(text)

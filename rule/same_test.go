@@ -1,7 +1,6 @@
 package rule_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -11,14 +10,6 @@ import (
 	"eleusis/rule"
 	"eleusis/rule/syntax/syntaxtest"
 )
-
-func ExampleSame() {
-	a, _ := rule.Parse("color != last.color")
-	b, _ := rule.Parse("suit != last.suit")
-	c := rule.Same(a, b)
-	fmt.Println(c.Same, c.Line, c.FitsFirst)
-	// Output: different AC AS false
-}
 
 func line(t testing.TB, text string) rule.Line {
 	t.Helper()

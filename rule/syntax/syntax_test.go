@@ -2,7 +2,6 @@ package syntax_test
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"reflect"
 	"strings"
@@ -14,19 +13,6 @@ import (
 	"eleusis/rule/syntax"
 	"eleusis/rule/syntax/syntaxtest"
 )
-
-func Example() {
-	text, _ := syntax.Parse("if the.last is black then 7 else 6")
-	fmt.Println(text == nil)
-	text, err := syntax.Parse("if card.color is last.color, then even red")
-	fmt.Println(text.Tree, err)
-	_, err = syntax.Parse("colr = red")
-	fmt.Println(err)
-	// Output:
-	// true
-	// if color = last.color then even red <nil>
-	// 1:1: unknown word "colr" (did you mean "color"?)
-}
 
 func TestPrintedRulesReadAsTheSameTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
