@@ -67,8 +67,8 @@ func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 	return game.Offer(v.Seat, cards...)
 }
 
-// learn returns what v teaches this novice. Everybody has a favourite question,
-// another one each round, so that four novices at a table are four persons.
+// learn returns what this novice believes after v. Each novice has a favourite question,
+// which changes every round, so that several novices at a table play differently.
 func (n *novice) learn(v *game.View) *noviceBelief {
 	return n.table.learn(v, (int(v.Seat)*5+v.Round)%len(questions))
 }
@@ -79,7 +79,7 @@ type noviceTurn struct {
 	hand    []card.Card
 	kinds   []card.Card // the different cards of the hand
 	fit     []int       // the chance of each of them
-	all     int         // of all of them together
+	all     int         // the sum of these chances
 	playMax int
 	expels  bool // a wrong play puts the player out now
 }
@@ -168,8 +168,8 @@ func (t *noviceTurn) cardWeight(p int) uint64 {
 	return w * w * w * w
 }
 
-// longest returns the longest string of which the novice is sure, as far as it
-// sees; nothing, if there is none.
+// longest returns the longest string of which the novice is sure, among those that it
+// considers; nil if there is none.
 func (t *noviceTurn) longest(r *rand.Rand) []card.Card {
 	limit := minString
 	if t.expels {

@@ -85,7 +85,7 @@ type turn struct {
 	view      *game.View
 	posterior *induce.Posterior
 	kinds     []card.Card // the different cards that may be offered
-	fit       []int       // the chance that each of them seems to have, of induce.Certain
+	fit       []int       // the estimated chance of each of them, out of induce.Certain
 	promise   int         // the chance of the likeliest of them
 	payoff    payoff
 }

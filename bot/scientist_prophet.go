@@ -75,9 +75,9 @@ func (s *scientist) call(v *game.View) game.Command {
 	return game.Call(v.Seat, game.Right)
 }
 
-// wouldStand returns the chances of the two calls of the play or the no-play
-// before the prophet of v. A prophet who calls a no-play false also has to find the card
-// that fits.
+// wouldStand returns the probability that each call, right or wrong, would stand on the play
+// or the no-play before the prophet of v. A prophet who calls a no-play false also has to find
+// the card that fits.
 func (s *scientist) wouldStand(v *game.View) (right, wrong int) {
 	play, posterior := v.Plays[len(v.Plays)-1], s.learn(v)
 	if play.Kind == game.NoPlay {
@@ -99,8 +99,8 @@ func (s *scientist) pick(v *game.View) game.Command {
 	return game.PickOut(v.Seat, best)
 }
 
-// failedObjection divides the value of being prophet: that much a failed objection costs,
-// because a player has only one.
+// failedObjection divides the value of being prophet: the quotient is the cost of a failed
+// objection, because a player has only one.
 const failedObjection = 3
 
 // objection opposes the prophet's call if being prophet in their place, should it fall, is
@@ -121,8 +121,8 @@ func (s *scientist) objection(v *game.View) game.Command {
 	return game.LetCallPass(v.Seat)
 }
 
-// chanceRight returns how likely it is, by the posterior, that the prophet of v has a play or
-// a no-play before them which is right.
+// chanceRight returns the probability, by the posterior, that the play or the no-play before
+// the prophet of v is right.
 func (s *scientist) chanceRight(v *game.View) int {
 	right, wrong := s.wouldStand(v)
 	if v.Plays[len(v.Plays)-1].Kind == game.NoPlay {

@@ -44,8 +44,9 @@ func (t *turn) strings(r *rand.Rand) []prospect {
 	return all
 }
 
-// beginnings weighs s and what it begins with, as far as that may be right, the
-// whole first if it is likely. It reports whether the whole is as good as certain.
+// beginnings weighs s and some of its beginnings, up to the first that is unlikely to be
+// right. If s is likely to be right it is weighed first. beginnings reports whether s is
+// likely and as good as certain.
 func beginnings(s []card.Card, likely bool, weigh func([]card.Card) int) bool {
 	if likely && weigh(s) >= sureString {
 		return true
@@ -60,8 +61,8 @@ func beginnings(s []card.Card, likely bool, weigh func([]card.Card) int) bool {
 	return false
 }
 
-// longest returns the longest string found of at most most cards of the hand that is right
-// by a rule.
+// longest returns the longest string that a search finds in the hand, of at most most cards,
+// that is right by a rule.
 func (t *turn) longest(by *rule.Rule, most int, r *rand.Rand) []card.Card {
 	w := stringSearch{machine: by.Machine(), most: most, tries: maxTries}
 	for _, c := range t.view.Hand {
@@ -84,7 +85,7 @@ type stringSearch struct {
 	best    []card.Card
 }
 
-// from tries all cards at a state. It is done when it returns true.
+// from tries all cards at a state. It returns true when the search is over.
 func (w *stringSearch) from(at rule.State, mark rule.Mark) bool {
 	goesOn, ends := w.machine.GoesOn(at), w.machine.Fits(at)
 	for _, c := range w.order {
@@ -124,9 +125,9 @@ func lineOf(v *game.View) rule.Line {
 	return l
 }
 
-// demanded returns n cards for one play: those that fit by the likeliest rule,
-// or else each the likeliest after the one before it; any, if they have been
-// refused on this line.
+// demanded returns n cards for one play: those that fit by one of the likeliest rules, or else
+// each the likeliest after the one before it. If the line has refused all of these it returns
+// any n cards that it has not refused.
 func (t *turn) demanded(n int, r *rand.Rand) []card.Card {
 	var best []card.Card
 	chance := -1

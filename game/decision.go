@@ -21,7 +21,7 @@ type decision struct {
 
 func (d *decision) add(e Event) { d.events = append(d.events, e) }
 
-// event adds an event of seat and returns it, to be filled in where it stays.
+// event adds an event of seat and returns a pointer to it, so that the caller can fill it in.
 func (d *decision) event(kind EventKind, seat Seat) *Event {
 	n := len(d.events)
 	d.events = slices.Grow(d.events, 1)[:n+1]
@@ -65,9 +65,9 @@ func (d *decision) end(why Ending, out Seat) {
 	}
 }
 
-// punish gives seat, which has left cards, the penalty for a mistake, and expels it if it
-// is time. A seat that is still in and has no cards, since there are none to draw,
-// is out of cards.
+// punish gives seat, which has left cards, the penalty for a mistake, and expels it if
+// expelled is set. A seat that is not expelled and still has no cards, because there are none
+// to draw, ends the round.
 func (d *decision) punish(seat Seat, left, penalty int, expelled bool) {
 	if !expelled || d.setup.Options.ExpelledDraw {
 		left += d.giveCards(seat, penalty)
@@ -124,8 +124,8 @@ func (s *State) completion() (e Event, ok bool) {
 	return Event{kind: RoundEnded, seat: out, ending: why}, why != NotEnded
 }
 
-// maySettle reports whether the events may complete a phase, so that completion is seldom
-// asked. The first phase goes on while a player without an event holds cards, the second
+// maySettle reports whether the events may complete a phase. It is cheap, and spares most
+// calls of completion. The first phase goes on while a player without an event holds cards, the second
 // after most refusals.
 func (d *decision) maySettle() bool {
 	if d.second {
@@ -197,7 +197,7 @@ func (d *decision) replaceHand(seat Seat) {
 	}
 }
 
-// handGoes are the kinds of the event of the hand of a true no-play.
+// handGoes has the event that tells where the hand of a true no-play goes, by the option.
 var handGoes = map[NoPlayHand]EventKind{
 	ReturnsToStock: HandReturned, ReturnsNever: HandDiscarded, ReturnsUnder: HandPutUnder,
 }

@@ -23,6 +23,7 @@ var (
 	}
 )
 
+// word returns the word with the index i.
 func word(words []string, i uint8) string {
 	if int(i) < len(words) {
 		return words[i]
@@ -30,6 +31,7 @@ func word(words []string, i uint8) string {
 	return fmt.Sprintf("unknown-%d", i)
 }
 
+// index returns the index of text in words; the error names what the words are.
 func index(words []string, text []byte, what string) (uint8, error) {
 	for i, w := range words {
 		if w == string(text) {

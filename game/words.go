@@ -41,7 +41,7 @@ func readable(text string) bool {
 // MaxWord is the maximum length of a player's word, in bytes.
 const MaxWord = 64
 
-// mayBeWord reports whether text is one line as a record can hold it.
+// mayBeWord reports whether text can be a player's word: one line that a record can hold.
 func mayBeWord(text string) bool {
 	odd := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
 	return text != "" && len(text) <= MaxWord && utf8.ValidString(text) &&

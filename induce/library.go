@@ -85,7 +85,7 @@ type partPrior struct {
 	whole   uint64    // of all of them
 }
 
-// A role is what a part looks like. Those of a word have one role.
+// A role is the form of a part. All parts of one word have the same role.
 type role uint8
 
 const (
@@ -97,7 +97,7 @@ const (
 	roles
 )
 
-// role returns what p looks like.
+// role returns the role of p.
 func (l *Library) role(p *part) role {
 	switch p.by {
 	case and, or, either:

@@ -24,8 +24,8 @@ type Posterior struct {
 	spare *lookahead      // scratch
 }
 
-// A search is what was seen of a round, as far as rules are looked for that explain it
-// better, and that work.
+// A search looks for rules that explain the round better than those of the library. It holds
+// the evidence for that, and how far the work is.
 type search struct {
 	seen      []verdict // the last of them
 	judgments int       // how many verdicts there were
@@ -41,11 +41,11 @@ const Certain = 1 << 16
 // New returns the prior: a posterior without evidence.
 func (l *Library) New() *Posterior { return l.reading(new(readings)) }
 
-// Beside returns the prior of the same library. What one of the two has read as a rule, both
-// remember, so no more than one of them may be used at a time.
+// Beside returns another posterior of the same library, without evidence. The two share a
+// cache of the rules that they have read, so only one of them may be used at a time.
 func (p *Posterior) Beside() *Posterior { return p.library.reading(p.read) }
 
-// reading returns the prior, for which some rules were read.
+// reading returns the prior with a cache of rules that were read.
 func (l *Library) reading(read *readings) *Posterior {
 	p := &Posterior{here: l.opening.clone(), read: read}
 	p.library = l
@@ -66,7 +66,7 @@ func (p *Posterior) Reset() {
 	p.weigh()
 }
 
-// scratch gives p what no copy may share.
+// scratch gives p scratch memory of its own, which no copy may share.
 func (p *Posterior) scratch() {
 	p.spare = nil
 	for s := range p.together {

@@ -9,32 +9,32 @@ import (
 	"eleusis/card"
 )
 
-// A Sample is rules drawn from all that is believed, each as often as it is
-// likely. By them one sees further than sums do: which rules say the same from
-// here on, what is left when some are ruled out, and what two cards tell, one
-// after the other. It is of the line at which it was drawn.
+// A Sample holds rules drawn from a posterior, each as often as it is likely. It answers
+// what sums of weights do not: which rules say the same from here on, what is left when
+// some are ruled out, and what two cards tell, one after the other. It is valid for the
+// line at which it was drawn.
 type Sample struct {
 	from      *Posterior
 	lookahead *lookahead
 	rules     []drawn
 	groups    []*group // that were not ruled out, the likeliest first
-	size      int      // of all of them
+	size      int      // of all groups together
 	out       *group   // the largest that was ruled out
 }
 
 // A drawn is a rule of a sample.
 type drawn struct {
 	guess
-	times int      // it was drawn
-	fits  card.Set // by it, at the line
+	times int      // how often it was drawn
+	fits  card.Set // the cards that fit by it at the line
 	of    *group
 }
 
-// A group is rules that say the same from here on, as far as was looked.
+// A group holds rules that say the same on all lines from here on that were tried.
 type group struct {
 	size      int
 	likeliest guess
-	cost      cost    // of it
+	cost      cost    // of likeliest
 	trusted   float64 // the size, less the share that is likelier a rule nobody looked at
 }
 
@@ -97,8 +97,8 @@ func (s *Sample) Size() int { return s.size }
 // few lines from here on are one.
 func (s *Sample) Hypotheses() int { return len(s.groups) }
 
-// Hypothesis returns the n-th likeliest, from 0, in the shortest words. It has no
-// rule if it is none, as what no card may open is none.
+// Hypothesis returns the n-th likeliest hypothesis, from 0, in its shortest form. Its rule is
+// nil if the form is not a valid rule: no card may open the line, for example.
 func (s *Sample) Hypothesis(n int) Hypothesis {
 	return Hypothesis{s.from.rule(s.groups[n].likeliest), s.Chance(n)}
 }
@@ -187,8 +187,8 @@ func (s *Sample) Fits(c card.Card) int {
 	return n * Certain / max(1, s.size)
 }
 
-// Against returns how much of all that does not say as the n-th likeliest
-// hypothesis would be refuted by c if that hypothesis was right, out of Certain.
+// Against returns how much of all other hypotheses c would refute if the n-th likeliest, from
+// 0, is the rule, out of Certain.
 func (s *Sample) Against(n int, c card.Card) int {
 	g := s.groups[n]
 	right := s.Fitting(n).Has(c)

@@ -17,7 +17,7 @@ type vocabulary struct {
 	literals []literal // the cheapest first
 }
 
-// conditions returns the vocabulary of everybody.
+// conditions returns the vocabulary, which is the same for every library.
 var conditions = sync.OnceValue(func() *vocabulary {
 	k := fitted()
 	v := &vocabulary{costs: &k}
@@ -58,7 +58,7 @@ func (v *vocabulary) whether(c cost, text, contrary string, m metric) {
 	t.add(c, 1<<1, text, contrary)
 }
 
-// add adds that the number is among values, in words of its own, and the contrary.
+// add adds the condition that the number is one of values, with a text of its own, and the contrary.
 func (t term) add(c cost, values uint64, text, contrary string) {
 	if contrary == "" {
 		contrary = "not (" + text + ")"
@@ -70,23 +70,23 @@ func (t term) add(c cost, values uint64, text, contrary string) {
 // among returns the values from lo to hi.
 func among(lo, hi int) uint64 { return (1<<(hi-lo+1) - 1) << lo }
 
-// is adds that the number is n, where it shows n more than it says.
+// is adds the condition that the number is n. Shift is what the metric adds to the number.
 func (t term) is(c cost, n, shift int) {
 	t.add(c, 1<<(n+shift), fmt.Sprintf("%s = %d", t.text, n), fmt.Sprintf("%s != %d", t.text, n))
 }
 
-// most adds that the number is at most n.
+// most adds the condition that the number is at most n.
 func (t term) most(c cost, n, shift int) {
 	t.add(c, among(0, n+shift), fmt.Sprintf("%s <= %d", t.text, n), fmt.Sprintf("%s > %d", t.text, n))
 }
 
-// within adds that the number is from lo to hi.
+// within adds the condition that the number is from lo to hi.
 func (t term) within(c cost, lo, hi int) {
 	t.add(c, among(lo, hi), fmt.Sprintf("%s in %d..%d", t.text, lo, hi),
 		fmt.Sprintf("%s not in %d..%d", t.text, lo, hi))
 }
 
-// residues adds a metric modulo m and what it may leave: one remainder, or a few from 0 on.
+// residues adds a metric modulo m, and conditions on the remainder: it is one number, or in a range.
 func (v *vocabulary) residues(c cost, text string, m int, of metric) {
 	number := of.of
 	of.of = func(s *scene, c card.Card) int { return mod(number(s, c), m) }
@@ -109,10 +109,10 @@ func (v *vocabulary) residues(c cost, text string, m int, of metric) {
 	}
 }
 
-// mod is the remainder of n, which is never negative.
+// mod returns the remainder of n divided by m, which is never negative.
 func mod(n, m int) int { return ((n % m) + m) % m }
 
-// number makes 1 of true.
+// number returns 1 for true and 0 for false.
 func number(is bool) int {
 	if is {
 		return 1
@@ -139,7 +139,7 @@ func prime(n int) bool { return n == 2 || n == 3 || n == 5 || n == 7 || n == 11 
 
 func closed(n int) bool { return n == 1 || n == 4 || n == 6 || n >= 8 && n <= 10 || n == 12 }
 
-// ofCards are classes of the new card, and of cards of the line.
+// ofCards adds conditions on the class of the new card, and of cards of the line.
 func (v *vocabulary) ofCards() {
 	k := v.costs
 	v.classes(place{of: nil})
@@ -162,7 +162,8 @@ func (v *vocabulary) ofCards() {
 	}
 }
 
-// classes are of the card at a place, or of the new one if it has no reference.
+// classes adds conditions on the class of the card at a place; of the new card if the place has
+// no reference.
 func (v *vocabulary) classes(at place) {
 	k := v.costs
 	of, span, is, dot := at.of, ofLine, at.ref+" is ", at.ref+"."
@@ -225,7 +226,7 @@ var traits = [...]trait{
 	{"rank", func(c card.Card) int { return int(c.Rank()) }},
 }
 
-// likenesses say that two cards are alike.
+// likenesses adds conditions that two cards are alike.
 func (v *vocabulary) likenesses() {
 	k := v.costs
 	for _, x := range traits {
@@ -251,7 +252,7 @@ func (v *vocabulary) likenesses() {
 			}
 			t := v.term(fmt.Sprintf("count(%[1]s = new.%[1]s in last %[2]d)", x.name, n), relation,
 				metric{0, ofCard, func(s *scene, c card.Card) int {
-					return s.lately(n, func(d card.Card) bool { return like(d) == like(c) })
+					return s.countLast(n, func(d card.Card) bool { return like(d) == like(c) })
 				}})
 			for m := max(0, most-1); m <= min(n-1, most+1); m++ {
 				t.most(k.extreme+bit+cost(n)*2, m, 0)
@@ -260,8 +261,8 @@ func (v *vocabulary) likenesses() {
 	}
 }
 
-// lately returns how many of the last n cards are so.
-func (s *scene) lately(n int, is func(card.Card) bool) (many int) {
+// countLast returns for how many of the last n cards is returns true.
+func (s *scene) countLast(n int, is func(card.Card) bool) (many int) {
 	for _, c := range s.recent[:min(n, s.cards)] {
 		many += number(is(c))
 	}

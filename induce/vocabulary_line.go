@@ -339,7 +339,7 @@ func (v *vocabulary) countsOf(x *countable) {
 	k := v.costs
 	for n := 2; n <= 8; n++ {
 		t := v.term(fmt.Sprintf("count(%s in last %d)", x.text, n), relation,
-			metric{0, ofLine, func(s *scene, _ card.Card) int { return s.lately(n, x.is) }})
+			metric{0, ofLine, func(s *scene, _ card.Card) int { return s.countLast(n, x.is) }})
 		for m := range n {
 			t.most(k.recent+x.cost+cost(n)*3, m, 0)
 		}

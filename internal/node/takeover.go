@@ -78,7 +78,7 @@ func isClosed(end <-chan struct{}) bool {
 // takeOver claims the tables of nodes that are gone, until the node is closed. What fails is
 // tried again soon: people wait.
 func (n *Node) takeOver() {
-	var failed error
+	failed := false // at the last try
 	ticks := time.NewTicker(orphansEvery)
 	defer ticks.Stop()
 	for n.next(ticks.C, n.kick, n.lost) {
@@ -90,13 +90,14 @@ func (n *Node) takeOver() {
 		if n.ctx.Err() != nil {
 			return
 		}
-		before := failed
-		failed = n.claimOrphans(func(string) bool { return true })
-		if failed == nil || n.ctx.Err() != nil {
+		warned := failed
+		err := n.claimOrphans(func(string) bool { return true })
+		failed = err != nil
+		if !failed || n.ctx.Err() != nil {
 			continue
 		}
-		if before == nil {
-			n.Errors.Warn("node", "take over tables", failed)
+		if !warned {
+			n.Errors.Warn("node", "take over tables", err)
 		}
 		n.wake()
 	}
@@ -138,29 +139,29 @@ func (n *Node) claimOrphans(mine func(id string) bool) error {
 	return nil
 }
 
-// resume wakes those of the tables taken over that go on by themselves, and releases the
+// resume wakes the taken tables on which the game goes on without a person, and releases the
 // others: they wake when somebody asks for them, at any node. What fails is tried again.
 func (n *Node) resume() {
-	var failed error
+	failed := false // at the last try
 	for n.next(nil, n.taken.filled, n.lost) {
 		for ids := n.taken.take(resumeSome); len(ids) > 0; ids = n.taken.take(resumeSome) {
 			if n.ctx.Err() != nil || isClosed(n.lost) || n.draining.Load() {
 				return
 			}
-			before := failed
-			failed = n.resumeThese(ids)
-			if failed != nil && before == nil {
-				n.Errors.Warn("node", "resume tables", failed)
-			}
-			if failed != nil {
+			err := n.resumeThese(ids)
+			if err != nil {
+				if !failed {
+					n.Errors.Warn("node", "resume tables", err)
+				}
 				n.rests(n.ctx, secondAfter)
 			}
+			failed = err != nil
 		}
 	}
 }
 
-// resumeThese wakes those of the tables that go on by themselves, and releases the others.
-// Those for which that fails are queued again. The error is about one of them.
+// resumeThese does the work of resume for some tables. Those for which it fails are queued
+// again. The error is about one of them.
 func (n *Node) resumeThese(ids []string) error {
 	ctx, cancel := context.WithTimeout(n.ctx, resumeTimeout)
 	defer cancel()
@@ -191,10 +192,10 @@ func (n *Node) resumeThese(ids []string) error {
 	return failed
 }
 
-// each calls do for all ids, so many concurrently.
-func (n *Node) each(ids []string, atOnce int, do func(id string)) {
+// each calls do for all ids, at most limit at a time.
+func (n *Node) each(ids []string, limit int, do func(id string)) {
 	var all sync.WaitGroup
-	places := make(chan struct{}, atOnce)
+	places := make(chan struct{}, limit)
 	for _, id := range ids {
 		places <- struct{}{}
 		all.Go(func() { do(id); <-places })

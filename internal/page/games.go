@@ -44,7 +44,7 @@ func (pr ReviewPresenter) GamesPage(tables []PlayedTable) GamesPage {
 // A myGame is a table at which the browser has a seat.
 type myGame struct {
 	Path   string
-	Who    string // sits there
+	Who    string // the names of the people and computer players
 	Game   string // its preset
 	State  string // says which player is to move
 	Mine   bool   // it is the visitor's turn

@@ -59,7 +59,7 @@ type recording struct {
 	events []game.Event
 	ends   []int      // the last event of each step
 	names  [][]string // of the players in each game, by seat − 1
-	rounds int        // that are valid
+	rounds int        // number of valid rounds
 	wrong  error      // the first error, if any
 }
 

@@ -15,7 +15,7 @@ const reviewStyle = "review.css"
 
 // A ReviewSection tells how the rule of a finished round was found.
 type ReviewSection struct {
-	When  [][]Part // it could have been known
+	When  [][]Part // the rule could have been known
 	Best  [][]Part // the plays that were missed the most
 	Chart *chart   // nil if there is nothing to draw
 	Parts []share
@@ -84,7 +84,7 @@ func (pr ReviewPresenter) TooLong() *ReviewSection { return pr.saying("review.to
 // Busy returns the section of a round whose review has no time now.
 func (pr ReviewPresenter) Busy() *ReviewSection { return pr.saying("review.busy") }
 
-// saying returns a section that only says something.
+// saying returns a section with one text and nothing else.
 func (pr ReviewPresenter) saying(key string) *ReviewSection {
 	return &ReviewSection{When: [][]Part{pr.parts(pr.Say.Text(key, nil))}}
 }

@@ -19,8 +19,8 @@ type wrongPile struct {
 	Cards []tableCard
 }
 
-// wrongPiles returns the piles of all players; none in a game without two phases, and in
-// the second phase without the own pile, which is the hand.
+// wrongPiles returns the piles of all players; in the second phase without the reader's own
+// pile, which is their hand. A game without two phases has no piles.
 func (pr boardPresenter) wrongPiles(v *game.View) []wrongPile {
 	if !v.Setup.Options.SecondPhase || v.Dealer == game.Nobody { // before the first deal nobody has wrong cards
 		return nil
@@ -46,7 +46,7 @@ func (pr boardPresenter) wrongPiles(v *game.View) []wrongPile {
 	return all
 }
 
-// A cardBefore card is a card before a seat.
+// A cardBefore is a wrong card that lies before a seat.
 type cardBefore struct {
 	seat game.Seat
 	card card.Card

@@ -35,11 +35,11 @@ func TestWorlds(t *testing.T) {
 	runWorlds(t, "TestWorlds", worlds, simulate)
 }
 
-// TestAWorldThatOnceFailedHolds simulates worlds in which a fault was found, each as it was then.
+// TestAWorldThatOnceFailedHolds simulates worlds that once failed, each from its seed.
 func TestAWorldThatOnceFailedHolds(t *testing.T) {
 	site := newSite()
 	for what, seed := range map[string]uint64{
-		"a start that fails on a disk that fails takes the write-ahead log away": 2003407,
+		"a failed start on a bad disk removed the write-ahead log": 2003407,
 	} {
 		t.Run(what, func(t *testing.T) { simulate(t, seed, site) })
 	}

@@ -130,8 +130,8 @@ func (t *table) queueEvent(happened logEvent, now time.Time) {
 	}
 }
 
-// queueReport tells the operator, and the host if they are watching, of a report, with the
-// number of its entry.
+// queueReport tells the operator of the report in entry number, and the host if they are
+// watching.
 func (t *table) queueReport(number int, now time.Time) {
 	t.lobby.config.Errors.Warn("table", "id", t.id, "reported", number)
 	host := t.presence.host(now)
@@ -161,7 +161,7 @@ func (t *table) sendStore() {
 	t.sendState(presenceShare, time.Now())
 }
 
-// queue notes that f is to be sent to w.
+// queue adds f to the frames that flush sends to w.
 func (w *watcher) queue(f *Frame) { w.ready = append(w.ready, f) }
 
 // flush sends the pending frames of all watchers.
@@ -202,7 +202,7 @@ func (t *table) frameOf(kind string, seat game.Seat, now time.Time) Frame {
 	}
 }
 
-// share returns how the table is for the person who watches from seat.
+// share returns the state of the table as the person who watches from seat sees it.
 func (t *table) share(kind string, seat game.Seat) *TableShare {
 	now := time.Now()
 	host := t.presence.host(now)

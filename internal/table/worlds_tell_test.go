@@ -174,9 +174,9 @@ func (w *worlds) wish() wish {
 		q.Seat, seat = 1, max(2, seat) // seat 1 is host, and may see it
 	case Guess:
 		q.Text = "rank = A and red"
-		for q := range c.state.Asks() {
-			if q.Kind == game.AsksGuess {
-				seat = max(seat, q.Seat)
+		for asked := range c.state.Asks() {
+			if asked.Kind == game.AsksGuess {
+				seat = max(seat, asked.Seat)
 			}
 		}
 	case Pace:

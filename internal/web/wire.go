@@ -22,7 +22,8 @@ func setStreamHeaders(h http.Header, format streamFormat) {
 	h.Set("X-Accel-Buffering", "no")
 }
 
-// answerWire is a wire that is the answer to a request, which lasts as long.
+// answerWire is a wire that writes into the answer to a request. The request lasts as long as
+// the stream.
 type answerWire struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -31,8 +32,8 @@ type answerWire struct {
 func newAnswerWire(w http.ResponseWriter, format streamFormat) *answerWire {
 	setStreamHeaders(w.Header(), format)
 	a := &answerWire{w, http.NewResponseController(w)}
-	// The server bounds how long a request may take to arrive. This one is read as long as
-	// it lasts, to notice when the client goes.
+	// The server bounds how long it reads a request. It has to read this one until the
+	// stream ends, to notice when the client goes.
 	_ = a.control.SetReadDeadline(time.Time{})
 	return a
 }
@@ -92,8 +93,8 @@ func (t *connWire) send(texts ...[]byte) error {
 	return err
 }
 
-// awaitEnd returns when the client has gone. It sends nothing on its stream, so whatever
-// is read ends it.
+// awaitEnd returns when the client has gone. A client sends nothing on its stream, so any
+// result of Read ends the wait.
 func (t *connWire) awaitEnd() {
 	var b [1]byte
 	_, _ = t.conn.Read(b[:])

@@ -438,25 +438,11 @@ func copyOf(n, like *node) *node {
 }
 
 // pattern adds a pattern of a shape: words, CLASSES, $1 or $1:category, [optional]
-// and (one|other). "!" and a number behind it is what it costs more, "?" says that
-// it is a guess.
+// and (one|other), and what [loader.priced] reads.
 func (l *loader) pattern(sh *shape, text string) {
-	cost, guess := sh.cost, false
-	if i := strings.LastIndex(text, " !"); i >= 0 && !strings.HasPrefix(text[i:], " !=") {
-		var c string
-		c, guess = strings.CutSuffix(strings.TrimSpace(text[i+2:]), "?")
-		text = text[:i]
-		if strings.TrimSpace(c) != "" {
-			cost += l.number(c)
-		}
-	} else {
-		text, guess = strings.CutSuffix(text, " ?")
-		if guess {
-			cost += 0.5
-		}
-	}
+	text, extra, guess := l.priced(text)
 	for _, way := range expand(l.parts(text)) {
-		p := &pattern{shape: sh, cost: cost, guess: guess}
+		p := &pattern{shape: sh, cost: sh.cost + extra, guess: guess}
 		filled := make([]bool, len(sh.args))
 		at := l.follow([]*node{l.roots[l.symbols[sh.result]]}, way, func(number int) {
 			p.slots = append(p.slots, number)
@@ -467,6 +453,24 @@ func (l *loader) pattern(sh *shape, text string) {
 		}
 		l.finish(at, p)
 	}
+}
+
+// priced splits off the end of a pattern: "!" and a number is its extra cost, and "?" says
+// that it is a guess, which costs 0.5 unless the number says otherwise.
+func (l *loader) priced(text string) (words string, extra float64, guess bool) {
+	i := strings.LastIndex(text, " !")
+	if i < 0 || strings.HasPrefix(text[i:], " !=") {
+		words, guess = strings.CutSuffix(text, " ?")
+		if guess {
+			extra = 0.5
+		}
+		return words, extra, guess
+	}
+	number, guess := strings.CutSuffix(strings.TrimSpace(text[i+2:]), "?")
+	if strings.TrimSpace(number) != "" {
+		extra = l.number(number)
+	}
+	return text[:i], extra, guess
 }
 
 // A part of a pattern is a word or a choice of sequences.

@@ -191,8 +191,9 @@ func (l *Log) bringUp(ctx context.Context, path string, p plan, o Options) (err 
 	return l.place.settle(ctx, path, l.writer)
 }
 
-// openWriter opens the file for writing. Nothing is written before all is
-// known to be in order.
+// openWriter opens the file for writing. Nothing is written before all is known to be in order.
+// With keep, which is for a file that was not closed, the write-ahead log stays if the start
+// fails: the next start needs it.
 func (l *Log) openWriter(ctx context.Context, path string, keep bool) (err error) {
 	l.writer, err = sql.Open("sqlite", source(path, "mode=rw", "_txlock=immediate",
 		"_pragma=busy_timeout(5000)",
@@ -206,7 +207,7 @@ func (l *Log) openWriter(ctx context.Context, path string, keep bool) (err error
 		return err
 	}
 	l.writer.SetMaxOpenConns(1)
-	if keep { // a start that fails would take the write-ahead log away, and the next would miss it
+	if keep {
 		if err := keepWAL(ctx, l.writer, true); err != nil {
 			return err
 		}
