@@ -49,7 +49,7 @@ var scriptTexts = map[string][]string{
 	"card.laid": {"Card", "Who"}, "card.starter": {"Card"},
 	"token": {"N"}, "string": {"N"},
 	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
-	"coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil,
+	"coach.begin": nil, "coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil,
 	"coach.guess": nil, "coach.prophet": nil,
 	"turn.you": nil, "turn.laid": nil,
 	"tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},

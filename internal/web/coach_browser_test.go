@@ -62,6 +62,8 @@ func TestANewPlayerIsCoachedOncePerThing(t *testing.T) {
 func TestAdviceEndsWithItsSituation(t *testing.T) {
 	needBrowser(t)
 	b := newStateTab(t, "en", pagesOf(t, "en"))
+	b.open("/state/" + url.PathEscape("just dealt"))
+	b.until(`document.querySelector(".note.coach span")?.textContent.includes("A secret rule decides")`)
 	b.open("/state/" + url.PathEscape("my turn"))
 	b.until(live)
 	shown := eval[[]string](b, fmt.Sprintf(`import(%q).then(advice => {

@@ -44,6 +44,16 @@ export function coach(share) {
   show()
 }
 
+/** Says to someone new, at a line of one card, what there is to do. */
+export function welcome() {
+  const known = recall(told).split(' ')
+  if (known.includes('begin') || recall(wish) === 'off' || find(document, '.notes').childElementCount > 0) return
+  remember(told, [...known, 'begin'].join(' ').trim())
+  text = say('coach.begin')
+  about = 'begin'
+  show()
+}
+
 /**
  * Returns what there is to be said of an own event.
  * @param {Share} share

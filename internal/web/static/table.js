@@ -476,6 +476,9 @@ main.addEventListener('beforetoggle', e => {
 }, true)
 
 if (main.querySelector('[data-action="notes"]')) void import('./notes.js')
+if (dock && !main.querySelector('.side') && main.querySelectorAll('.spot').length === 1 && recall('coach') !== 'off') {
+  void import('./coach.js').then(m => m.welcome())
+}
 // Of several notes the newest is shown.
 const notes = find(main, '.notes')
 new MutationObserver(changes => {
