@@ -11,6 +11,20 @@ import { count, say } from './words.js'
 /** @import { LiveTexts } from './stream.js' */
 /** @import { Wish } from './send.js' */
 
+/**
+ * Remembers in this tab at which table a form was just sent, and returns what was remembered before.
+ * @param {string} path of the table
+ */
+function sent(path) {
+  try {
+    const before = sessionStorage.getItem('sent')
+    sessionStorage.setItem('sent', path)
+    return before
+  } catch {
+    return '' // nothing is kept
+  }
+}
+
 /** The dock of a player. */
 export class Dock {
   /** The number of the last event of the last own move, once it is answered. */
@@ -36,6 +50,23 @@ export class Dock {
       asked.showPopover()
     }
     clock.wait(Number(this.#button('play-on')?.dataset.wait ?? 0), () => this.wait(0))
+    this.#keepFocus()
+  }
+
+  /**
+   * Brings the focus into a question that opens: to what changes nothing. A guess is answered with another page, and
+   * there the focus goes on from the hand.
+   */
+  #keepFocus() {
+    for (const ask of this.node.querySelectorAll('.ask')) {
+      ask.addEventListener('toggle', e => {
+        if (!('newState' in e) || e.newState !== 'open' || ask.contains(document.activeElement)) return
+        const button = ask.querySelector('.acts > .btn')
+        if (button instanceof HTMLElement) button.focus()
+      })
+    }
+    this.node.addEventListener('submit', () => sent(this.path))
+    if (sent('') === this.path && document.activeElement === document.body) this.#refocus()
   }
 
   /** In a word, what the turn is for the own seat: the server says so, except when a wait has ended. */
