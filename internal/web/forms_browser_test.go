@@ -9,6 +9,7 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/page"
+	"eleusis/internal/say"
 	"eleusis/rule"
 )
 
@@ -122,6 +123,9 @@ func TestARoundOfExpressEndsByAGuess(t *testing.T) {
 		b.shot("guess-said")
 		if eval[bool](b, "!!"+over) != (guess == secret.In("en")) {
 			t.Fatalf("the guess %q, where the rule is %q", guess, secret.In("en"))
+		}
+		if guess != secret.In("en") {
+			b.until(`document.activeElement.matches(".hand .card")`)
 		}
 	}
 	told := eval[string](b, `document.querySelector(".scores").textContent`)
@@ -255,5 +259,30 @@ func TestARefusalOnAPhoneCoversNoCard(t *testing.T) {
 	b.shot("toast-phone")
 	if n := b.covers(".toast", "#hand .card, .layout .card, .player .acts .btn"); n > 0 {
 		t.Errorf("%d cards and buttons are covered", n)
+	}
+}
+
+// TestTheButtonsOfALastGuessFitTheirPanel asks a player who is out of cards for the rule.
+func TestTheButtonsOfALastGuessFitTheirPanel(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, lang := range say.NewCatalog().Languages() {
+		l := express(t, 1).now()
+		l.View.Awaits = game.AwaitsGuess
+		h.shows(t, lang, map[string]page.Page{"last": tablePageOf(lang, &l, page.Refusal{})})
+		b.open("/state/last")
+		for _, w := range [][2]int64{{1440, 900}, {1280, 800}, {320, 568}} {
+			b.size(w[0], w[1])
+			eval[any](b, `void document.querySelector("#saying").showPopover()`)
+			b.until(`document.querySelector("#saying:popover-open")`)
+			b.still()
+			b.shot(fmt.Sprintf("last-guess-%s-%d", lang, w[0]))
+			if over := eval[float64](b, `Math.max(...[...document.querySelectorAll("#saying .acts .btn")].map(n =>
+				Math.max(n.getBoundingClientRect().right - document.querySelector("#saying").getBoundingClientRect().right,
+					n.scrollWidth - n.clientWidth)))`); over > 0 {
+				t.Errorf("%s, %d × %d: a button goes %v pixels beyond its panel", lang, w[0], w[1], over)
+			}
+		}
 	}
 }
