@@ -25,7 +25,7 @@ type Notebook struct {
 
 // A NoteChange is a change of a notebook.
 type NoteChange struct {
-	ID    string `json:"id" minLength:"1" doc:"Chosen by the client, such as 1, 2, 3. A change that is sent again with the same id is made once."`
+	ID    string `json:"id" minLength:"1" doc:"Chosen by the client, such as 1, 2, 3. A change sent again with its id is made once."`
 	Do    string `json:"do" enum:"write,remove,raise,lower" doc:"write: add or change. raise, lower: by one place"`
 	Note  int    `json:"note,omitempty" minimum:"0" doc:"Number of the note; 0: a new one."`
 	Text  string `json:"text,omitempty" doc:"write: a rule, as a formula or as a sentence in any language, at most 600 characters."`

@@ -177,7 +177,8 @@ var plain = map[string]string{
 	"Idea":        "sentence text",
 	"Judged":      "verdicts",
 	"Legal":       "cards",
-	"Measure":     "neverFits starters",
+	"Fit":         "least long now",
+	"Measure":     "bits difficulty exact fit hints looksBack neverFits starters states",
 	"Message":     "name text",
 	"Mistake":     "message",
 	"Mistakes":    "mistakes",
@@ -190,21 +191,29 @@ var plain = map[string]string{
 	"Program":     "name",
 	"Reported":    "said text",
 	"Result":      "byHand dealer disputes guesser hands out prophet round scores seed words",
-	"Review":      "dealer moves players round",
-	"ReviewKnown": "chance seat",
-	"ReviewMove":  "call cards expelled guess prophet refuter seat verdict words",
-	"Score":       "points seat sum total",
-	"Sealed":      "dealer seal words",
-	"Seat":        "id seat table",
-	"Setup":       "options",
-	"Share":       "mayDeclare mayGuess mayHint seal",
-	"Standing":    "seat",
-	"Table":       "chairs dealing host id news options reports result said settings standings title",
-	"Term":        "points",
-	"Verdict":     "play right",
+	"Review":      "dealer known likely moves players round told",
+	"ReviewKnown": "chance play seat",
+	"ReviewMove": "after before belief better call cards chance expelled guess place prophet refuter seat told verdict " +
+		"words",
+	"ReviewPlayer": "plays right seat told",
+	"Score":        "points seat sum total",
+	"Sealed":       "dealer seal words",
+	"Seat":         "id seat table",
+	"Setup":        "options",
+	"Share":        "mayDeclare mayGuess mayHint seal",
+	"Standing":     "seat",
+	"Table":        "chairs dealing host id news options reports result said settings standings title",
+	"Term":         "points",
+	"Verdict":      "play right",
 	"View": "byHand dealer guesses hands hints markers mayDeclare mayGuess mayHint prophet round setup stock " +
 		"totals turn",
 	"Word": "seat text",
+}
+
+// explained has, for values whose figures another page explains, that page.
+var explained = map[string]string{
+	"Measure": "[What a measure says](rule-language.md#what-a-measure-says)",
+	"Review":  "[What a review says](review.md#what-it-says)",
 }
 
 // byType returns a line for each type of some fields of s, with their names.
@@ -325,7 +334,11 @@ func reference(doc *document) string {
 				"(rules.md#2-the-options-and-the-preset-new) in camel case, as `GET /presets` shows them, and `preset`, " +
 				"from which they started.\n")
 		default:
-			fmt.Fprintf(&b, "\n### %s\n\n%s", name, doc.fields(name))
+			fmt.Fprintf(&b, "\n### %s\n\n", name)
+			if page, ok := explained[name]; ok {
+				fmt.Fprintf(&b, "%s explains the figures.\n\n", page)
+			}
+			b.WriteString(doc.fields(name))
 		}
 	}
 	return b.String()

@@ -27,7 +27,7 @@ type Program struct {
 
 // A TableRequest asks for a new table.
 type TableRequest struct {
-	Request    string                     `json:"request,omitempty" maxLength:"64" doc:"Chosen by the client, such as 1, 2, 3. An opening that is sent again with the same request leads to the same table. Another opening with that request is refused (reused). It needs the token of a program."`
+	Request    string                     `json:"request,omitempty" maxLength:"64" doc:"Chosen by the client, such as 1, 2, 3. An opening sent again with it leads to the same table, another one is refused (reused). It needs the token of a program."`
 	Name       string                     `json:"name,omitempty" maxLength:"200" doc:"Your name, if your token is not a program's."`
 	Preset     string                     `json:"preset,omitempty" default:"new" doc:"The form of the game; see presets."`
 	Options    map[string]json.RawMessage `json:"options,omitempty" doc:"Options that differ from the preset, by their names in Options, such as handSize."`
