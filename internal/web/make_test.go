@@ -163,7 +163,7 @@ func TestAMistakeInTheFormIsSaidAtItsFieldAndNothingIsLost(t *testing.T) {
 			{"o.hand-size", "", "a whole number"},
 			{"seats", "9", "for 4 to 8 people"},
 			{"seats", "2", "for 4 to 8 people"},
-			{"o.no-play-fewer", "0", "“Reward for a true “no card fits”” must be more than 0"},
+			{"o.no-play-fewer", "0", "“Reward for a true ‘no card fits’” must be more than 0"},
 		} {
 			form := v.get("/new?preset=new&o.penalty-per-card=3").form()
 			form.Set("name", "Grace")
