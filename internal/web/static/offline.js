@@ -122,7 +122,7 @@ class Game {
     const news = view.plays.slice(this.#shown).map((/** @type {any} */ p) => this.#lay(p))
     this.#shown = view.plays.length
     this.#news.replaceChildren(...news.filter(Boolean))
-    this.#deal(view.hand)
+    this.#deal(view.hand ?? [])
     this.#told.textContent = over ? say('over') : say(this.#round.may('play') ? 'turn.you' : 'offline.guess')
     if (over) this.#end()
     this.#offers()
