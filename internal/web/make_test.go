@@ -218,3 +218,23 @@ func TestTheAddressHoldsTheTableToBeMade(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFormBeginsWithTheGameThatWasPlayedLast(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		begins := func(v *visitor, want string) {
+			t.Helper()
+			if got := v.get("/new").form().Get("preset"); got != want {
+				t.Errorf("the form begins with %s, want %s", got, want)
+			}
+		}
+		begins(v, "express")
+		v.made("preset=classic", nil)
+		begins(v, "classic")
+		v.made("preset=nature&guests=1", url.Values{"spectators": {""}}) // where nobody else may watch
+		begins(v, "nature")
+		if got := v.get("/new?deal=hand").form().Get("preset"); got != "new" {
+			t.Errorf("a form with something else chosen has the game %s", got)
+		}
+		begins(v.other(), "express")
+	})
+}

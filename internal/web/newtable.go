@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"net/http"
 	"net/url"
 
@@ -18,6 +19,9 @@ func (s gatheringHandlers) showTableForm(w http.ResponseWriter, r *http.Request)
 		return
 	}
 	q := r.URL.Query()
+	if len(q) == 0 { // nothing is chosen yet
+		q.Set(page.PresetField, s.usualPreset(r))
+	}
 	d := page.Presenter{Say: s.localizer(r), Shelves: s.library}
 	s.runReadingForm(w, r, q, func(r *http.Request) error {
 		m := page.ReadTableForm(q, d)
@@ -35,6 +39,24 @@ func (s gatheringHandlers) showTableForm(w http.ResponseWriter, r *http.Request)
 		}
 		return err
 	})
+}
+
+// usualPreset returns the preset of the table where the visitor sat down last, or else that of a quick game.
+func (s gatheringHandlers) usualPreset(r *http.Request) string {
+	for _, m := range mySeats(r) {
+		if s.limiter.guesses.Wait(s.limiter.limits.visitor(r)) > 0 {
+			break
+		}
+		past, err := s.lobby.History(r.Context(), m.id, m.token)
+		if err == nil {
+			return past.Options.Preset
+		}
+		if !errors.Is(err, table.ErrNoTable) {
+			break
+		}
+		s.limiter.countUnknownTable(r)
+	}
+	return table.FirstGame().Options.Preset
 }
 
 // runReadingForm calls f, which reads the form q of a table, and reports whether it did. With
