@@ -75,7 +75,7 @@ func TestARuleWithADoubtIsDealtOnlyIfItIsMeant(t *testing.T) {
 					doubts := v.root(asked).classed("doubt")
 					if asked.status != http.StatusUnprocessableEntity || len(doubts) != 1 ||
 						!strings.Contains(doubts[0].words(), made.doubt) ||
-						!strings.Contains(asked.body, `name="sure"`) {
+						!strings.Contains(asked.body, "name=\"sure\" value=\"yes\"\n  aria-describedby=\"doubt\"") {
 						t.Errorf("%v at %s: status %d: %s", made, at, asked.status, v.root(asked).words())
 					}
 				}

@@ -257,6 +257,8 @@ func TestAVerdictAgainstTheOwnRuleIsQuestionedAtOnce(t *testing.T) {
 	b.expect("409") // as the browser tells the console
 	b.click(`.verdicts [data-slips]`)
 	b.until(cautions)
+	b.until(`document.querySelector("[data-action=insist]").getAttribute("aria-describedby") ==
+		document.querySelector("[role=alert]:not(:empty)").id`)
 	if b.event() != event {
 		t.Error("the verdict is heard before the dealer has confirmed it")
 	}

@@ -243,6 +243,13 @@ func TestTheCardsAreInSightWhileTheRuleIsWritten(t *testing.T) {
 			Math.min(innerHeight, document.querySelector("#saying").getBoundingClientRect().bottom)`); below > 0 {
 			t.Errorf("%d × %d: the button is out of sight", w[0], w[1])
 		}
+		b.until(live)
+		eval[any](b, fmt.Sprintf(typing, 360)) // as on a tablet
+		b.still()
+		b.shot(fmt.Sprint("saying-keyboard-", w[0]))
+		for _, bad := range eval[[]string](b, fmt.Sprintf(hidden, "#guess, #saying > .guess > .acts > .btn", 360)) {
+			t.Errorf("%d × %d: below the keyboard: %s", w[0], w[1], bad)
+		}
 	}
 }
 

@@ -136,6 +136,11 @@ func TestAPlayerSeesAndEndsTheWaitOfTheComputerPlayers(t *testing.T) {
 			}
 		}
 		b.shot("waits-" + name)
+		eval[any](b, `void document.querySelector(".hand .card").focus()`)
+		for _, chosen := range []string{"true", "false"} { // it cannot be played yet
+			b.key(kb.Enter)
+			b.until(`document.activeElement.matches('.hand [aria-pressed="` + chosen + `"]')`)
+		}
 		eval[any](b, `void addEventListener("click", e => {
 			window.pressed = e.target.dataset.action
 			e.stopImmediatePropagation()
@@ -176,6 +181,19 @@ func TestKeysGoFromTabToTab(t *testing.T) {
 		if !eval[bool](b, `(({ left, right }) => left >= 0 &&
 			right <= innerWidth)(document.activeElement.getBoundingClientRect())`) {
 			t.Errorf("the tab of %s is cut off", step.part)
+		}
+	}
+	for _, own := range []string{`new KeyboardEvent("keydown", { key: "ArrowRight", altKey: true, `,
+		`new MouseEvent("click", { ctrlKey: true, `} {
+		if !eval[bool](b, `(() => {
+			const tab = document.querySelector('.tabs [href="#log"]')
+			const event = `+own+`bubbles: true, cancelable: true })
+			let left = false
+			addEventListener(event.type, () => { left = !event.defaultPrevented; event.preventDefault() }, { once: true })
+			tab.dispatchEvent(event)
+			return left && document.querySelector("#table").dataset.tab == "result"
+		})()`) {
+			t.Errorf("%s… }) is taken from the browser", own)
 		}
 	}
 }

@@ -201,14 +201,15 @@ export class Dock {
     this.#update()
   }
 
-  /** Plays the chosen cards. */
+  /** Plays the chosen cards. Returns whether that was possible. */
   play() {
     const cards = this.hand.chosen
-    if (!this.#mine || this.#out || !this.#caughtUp || cards.length === 0) return
+    if (!this.#mine || this.#out || !this.#caughtUp || cards.length === 0) return false
     const within = this.node.contains(document.activeElement)
     const asProphet = this.node.querySelector('[data-action="as-prophet"]:checked') !== null
     this.#ask({ action: 'play', seen: this.table.last(), cards, ...(asProphet && { asProphet }) })
     if (within) this.#refocus()
+    return true
   }
 
   #claim() {

@@ -29,10 +29,7 @@ export function listen(dock) {
 function press(key, dock) {
   if (document.querySelector('[role="dialog"]:popover-open')) return false
   if (dock?.hand.move(key)) return true
-  if (key === 'Enter' && dock?.hand.onChosen) {
-    dock.play()
-    return true
-  }
+  if (key === 'Enter' && dock?.hand.onChosen) return dock.play() // else it takes the card back, as Space does
   if (key === 'Escape') {
     if (document.querySelector(':popover-open:not(.toasts)')) return false
     dock?.hand.clear()

@@ -29,9 +29,17 @@ for (const tab of tabs) {
 const first = tabs.find(tab => tab.hash === location.hash) ?? tabs[0]
 if (first) show(first)
 
+/**
+ * Reports whether an event is the browser's, such as a link that is opened in another window.
+ * @param {MouseEvent | KeyboardEvent} e
+ */
+function modified(e) {
+  return e.ctrlKey || e.altKey || e.metaKey || e.shiftKey
+}
+
 list.addEventListener('click', e => {
   const tab = tabs.find(tab => e.target instanceof Node && tab.contains(e.target))
-  if (!tab) return
+  if (!tab || modified(e)) return
   e.preventDefault()
   history.replaceState(null, '', tab.hash)
   show(tab)
@@ -42,9 +50,10 @@ list.addEventListener('keydown', e => {
   const last = tabs.length - 1
   const to = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : last, Home: 0, End: last }[e.key]
   const next = to === undefined ? undefined : tabs[to]
-  if (at < 0 || !next) return
+  if (at < 0 || !next || modified(e)) return
   e.preventDefault()
   show(next)
   next.focus({ preventScroll: true })
-  list.scrollTo({ left: next.offsetLeft - (list.clientWidth - next.offsetWidth) / 2 })
+  const shift = next.getBoundingClientRect().left - list.getBoundingClientRect().left
+  list.scrollBy({ left: shift - (list.clientWidth - next.offsetWidth) / 2 })
 })
