@@ -22,7 +22,7 @@ type judgePanel struct {
 	Right   string      // labels of the buttons
 	Wrong   string      // empty if the dealer says wrong by picking a card
 	Picks   []pick      // cards to pick one that fits from, which also says wrong
-	Counts  []int       // possible numbers of wrong cards, where the dealer tells it
+	Counts  []count     // possible numbers of wrong cards, where the dealer tells it
 	Ends    bool        // the dealer may say that no wrong card can ever fit
 	Caution *caution
 
@@ -32,6 +32,12 @@ type judgePanel struct {
 // A pick is a card that the dealer may name as fitting.
 type pick struct {
 	tableCard
+	Slips bool // the guard contradicts it
+}
+
+// A count is a number of wrong cards that the dealer may tell.
+type count struct {
+	N     int
 	Slips bool // the guard contradicts it
 }
 
@@ -119,7 +125,8 @@ func (pr dockPresenter) askVerdict(j *judgePanel, l *table.Snapshot) {
 		if v.Setup.Options.PenaltyPerWrong && len(last.Cards) > 1 {
 			j.Wrong, j.Small = "", strings.TrimSpace(j.Small+" "+pr.Say.Text("web.hand.count.small", nil))
 			for n := range last.Cards {
-				j.Counts = append(j.Counts, n+1)
+				_, slips := slipOf(l, n+1)
+				j.Counts = append(j.Counts, count{n + 1, slips})
 			}
 		}
 	case last.Call == game.Wrong: // the prophet picks, if they are right
@@ -130,6 +137,23 @@ func (pr dockPresenter) askVerdict(j *judgePanel, l *table.Snapshot) {
 		j.Right, j.Wrong = pr.Say.Text("web.hand.claim.none", nil), ""
 		j.Small = strings.TrimSpace(j.Small + " " + pr.Say.Text("web.hand.claim.small", nil))
 	}
+}
+
+// slipOf returns how the guard of l contradicts the verdict that n cards of the last play are wrong; false if it
+// does not.
+func slipOf(l *table.Snapshot, n int) (game.Slip, bool) {
+	if l.Desk.Rule == nil {
+		return game.Slip{}, false
+	}
+	told := l.View
+	told.Plays = slices.Clone(told.Plays)
+	last := &told.Plays[len(told.Plays)-1]
+	last.Verdict, last.WrongCards = game.Wrong, n
+	slips := told.Against(l.Desk.Rule)
+	if len(slips) == 0 || slips[len(slips)-1].Play != len(told.Plays) {
+		return game.Slip{}, false
+	}
+	return slips[len(slips)-1], true
 }
 
 // picks returns the cards of a hand to pick one that fits from.
@@ -156,6 +180,12 @@ func (pr dockPresenter) caution(l *table.Snapshot, q *table.Request) *caution {
 	if said == l.Desk.Says && len(q.Cards) == 1 {
 		args["Card"], args["Fits"] = say.Sign(q.Cards[0]), say.Signs(l.Desk.Fits)
 		w.Text = pr.Say.Text("web.hand.slip.card", args)
+		return w
+	}
+	if said == game.Wrong && l.Desk.Says == game.Wrong {
+		slip, _ := slipOf(l, max(1, q.Count))
+		args["Count"], args["N"], args["Told"] = slip.Wrong, slip.Wrong, max(1, q.Count)
+		w.Text = pr.Say.Text("web.hand.slip.count", args)
 		return w
 	}
 	w.Text = pr.Say.Text(cautionTexts[said], args)

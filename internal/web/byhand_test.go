@@ -89,6 +89,13 @@ func (g *stage) foretold(call game.Verdict) *stage {
 	return g
 }
 
+// counted returns a round by hand, after its start, in which the dealer tells how many cards of a string are wrong.
+func counted() *stage {
+	classic, _ := game.Preset("classic")
+	classic.Decks, classic.PlayMax = 2, 3
+	return byHandWith(6, classic).starts()
+}
+
 // shown returns the table with what a dealer sees, or sees at the end.
 func (g *stage) shown() table.Snapshot {
 	l := g.now()
@@ -109,9 +116,7 @@ func handed() map[string]table.Snapshot {
 	aloud.Guess = true
 	said := byHandWith(6, aloud).says(game.Right).plays().says(game.Right)
 	said.do(game.SayWords(said.last().Seat, "what <my> uncle wears"))
-	classic, _ := game.Preset("classic")
-	classic.Decks, classic.PlayMax = 2, 3
-	counts := byHandWith(6, classic).starts()
+	counts := counted()
 	counts.do(game.Offer(counts.state.Turn(), counts.state.View(counts.state.Turn()).Hand[:3]...))
 	all := map[string]table.Snapshot{
 		"by hand, a rule that is said":    said.shown(),
@@ -188,6 +193,50 @@ func TestADealerByHandIsOfferedTheirVerdicts(t *testing.T) {
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%s: the page offers %v, want %s", name, got, want)
+		}
+	}
+}
+
+// TestANumberOfWrongCardsIsQuestionedBeforeItWaits has strings with some cards that the guard, “red”, finds
+// wrong: the page marks the numbers that the table would question, and the question tells how many there are.
+func TestANumberOfWrongCardsIsQuestionedBeforeItWaits(t *testing.T) {
+	texts := map[int]string{1: "By your own rule 1 card is wrong here: “Play a red card.” Say 2 anyway?",
+		2: "By your own rule 2 cards are wrong here: “Play a red card.” Say 1 anyway?"}
+	for wrong := 1; wrong < 3; wrong++ {
+		g := counted()
+		var red, black []card.Card
+		for _, c := range g.state.View(g.state.Turn()).Hand {
+			if c.Suit().Red() {
+				red = append(red, c)
+			} else {
+				black = append(black, c)
+			}
+		}
+		if len(black) < wrong || len(red) == 0 {
+			t.Fatalf("the hand has too few cards of a color: %v and %v", red, black)
+		}
+		g.do(game.Offer(g.state.Turn(), append(black[:wrong:wrong], red[0])...))
+		l := g.shown()
+		show := func(why page.Refusal) *node {
+			root, err := readHTML(render(t, tablePageOf("en", &l, why)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return root.without("template")
+		}
+		for _, button := range show(page.Refusal{}).with("data-action") {
+			if button.attrs["data-action"] != "judge-count" {
+				continue
+			}
+			n, _ := strconv.Atoi(button.attrs["value"])
+			_, slips := button.attrs["data-slips"]
+			if want := g.state.WouldSlip(game.RefuseString(6, n)); slips != want {
+				t.Errorf("%d of the cards are wrong: the button of %d is marked %v, want %v", wrong, n, slips, want)
+			}
+		}
+		asked := show(page.Refusal{Slip: &table.Request{Action: table.JudgeWrong, Count: 3 - wrong}}).classed("caution")
+		if want := texts[wrong]; len(asked) != 1 || !strings.Contains(asked[0].words(), want) {
+			t.Errorf("%d of the cards are wrong, the dealer says %d: %v, want %s", wrong, 3-wrong, asked, want)
 		}
 	}
 }
