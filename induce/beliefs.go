@@ -58,23 +58,29 @@ func share(part, whole float64) int {
 	return min(Certain, int(Certain*(part/whole)))
 }
 
-// visit calls do for each branch that is not too faint, with its weight. It returns the factor by
-// which a sum over these branches grows into one over all.
-func (p *beliefs) visit(to precision, do func(b *branch, weight float64)) (whole float64) {
-	var looked, all float64
+// chance returns the weight of the rules by which all the cards that were seen
+// are right, or all are wrong.
+func (p *beliefs) chance(seen []cardEvaluation, right bool, to precision) float64 {
+	var chance, looked, all float64
 	least := float64(p.sum * to.faint())
 	for i := range p.branches {
 		each := p.each[i]
 		all += each
 		if each > least {
-			do(&p.branches[i], each)
+			// Rounded before it is added, so it is the same on every processor.
+			chance += float64(each * p.chanceIn(&p.branches[i], seen, right, to))
 			looked += each
 		}
 	}
-	if looked == 0 {
-		return 1
+	if looked > 0 {
+		chance *= all / looked
 	}
-	return all / looked
+	for i := range p.found {
+		if f := &p.found[i]; f.agrees(p.library, seen, right) {
+			chance += f.weight
+		}
+	}
+	return chance
 }
 
 // agrees reports whether by f all the cards that were seen are right, or all are
@@ -124,24 +130,8 @@ func (p *beliefs) portion(seen []cardEvaluation, right bool, to precision) float
 	if len(seen) == 0 {
 		return 1
 	}
-	var chance float64
-	whole := p.visit(to, func(b *branch, weight float64) {
-		// Rounded before it is added, so it is the same on every processor.
-		chance += float64(weight * p.chanceIn(b, seen, right, to))
-	})
-	return p.outOfAll(float64(chance*whole), seen, right)
-}
-
-// outOfAll adds to chance, the weight of the branches by which all the cards are right, or all are
-// wrong, what was found and the tallies. It returns the sum out of all that is believed.
-func (p *beliefs) outOfAll(chance float64, seen []cardEvaluation, right bool) float64 {
-	for i := range p.found {
-		if f := &p.found[i]; f.agrees(p.library, seen, right) {
-			chance += f.weight
-		}
-	}
 	all, so := p.tallied(seen, right)
-	return (chance + so) / (p.sum + all)
+	return (p.chance(seen, right, to) + so) / (p.sum + all)
 }
 
 // mostForks is how many branches there may be besides one for each question; there are also no

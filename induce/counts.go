@@ -273,7 +273,8 @@ func (to precision) last(sums *weighed, by *strictness) int {
 
 // partOf returns the share of the weight of a set of b that some of its parts have.
 func (p *counts) partOf(b *branch, set int, some []uint64, to precision) float64 {
-	sums := &b.sums[set]
+	at, weights, sums := b.at+set*len(some), p.library.weightsOf(b), &b.sums[set]
+	low, high := p.low[at:at+len(some)], p.high[at:at+len(some)]
 	var words []uint16
 	var last int
 	if to == roughly {
@@ -281,44 +282,25 @@ func (p *counts) partOf(b *branch, set int, some []uint64, to precision) float64
 	} else {
 		words, last = p.library.numbers[:len(some)], to.last(sums, &p.strict)
 	}
-	weight := p.weighedUpTo(b, set, some, words, last)
-	return float64(weight.mass(p.strict)) / p.massUpTo(sums, last)
-}
-
-// massUpTo returns the mass of sums without that of more errors than last; if last is above 1, with it.
-func (p *counts) massUpTo(sums *weighed, last int) float64 {
-	switch last {
-	case 0:
-		return float64(sums[0])
-	case 1:
-		return float64(sums[0] + sums[1]>>p.strict[1])
-	}
-	return float64(sums.mass(p.strict))
-}
-
-// weighedUpTo weighs some parts of a set of b that made at most last errors, of the words given.
-// If last is above 1 it weighs all parts of some.
-func (p *counts) weighedUpTo(b *branch, set int, some []uint64, words []uint16, last int) (sum weighed) {
-	at, weights := b.at+set*len(some), p.library.weightsOf(b)
-	low, high := p.low[at:at+len(some)], p.high[at:at+len(some)]
+	var none, one uint64 // weights of parts without errors, and with one
 	switch last {
 	case 0:
 		for _, w := range words {
 			if x := some[w] &^ (low[w] | high[w]); x != 0 {
-				sum[0] += weights[w] * count(x)
+				none += weights[w] * count(x)
 			}
 		}
+		return float64(none) / float64(sums[0])
 	case 1:
 		for _, w := range words {
 			if x := some[w] &^ high[w]; x != 0 {
-				sum[0] += weights[w] * count(x&^low[w])
-				sum[1] += weights[w] * count(x&low[w])
+				none += weights[w] * count(x&^low[w])
+				one += weights[w] * count(x&low[w])
 			}
 		}
-	default:
-		sum = p.weighed(b, set, some)
+		return float64(none+one>>p.strict[1]) / float64(sums[0]+sums[1]>>p.strict[1])
 	}
-	return sum
+	return float64(p.weightOf(b, set, some)) / float64(sums.mass(p.strict))
 }
 
 // weighed weighs some parts of a set of b.

@@ -2,33 +2,99 @@ package induce
 
 import "eleusis/card"
 
+// An eachCard is what parts say of some cards, each as played next.
+type eachCard struct {
+	seen           []cardEvaluation
+	accept, refuse [card.Count][]uint64 // of seen
+	sums           [card.Count]weighed  // scratch: of the parts of one branch by which each card fits
+}
+
 // fitEach sets the chances of the cards that were seen, out of Certain. It tells of each what
 // portion tells, roughly, and goes through the branches once.
 func (p *beliefs) fitEach(seen []cardEvaluation, fits *[card.Count]int) {
 	if len(seen) == 0 {
 		return
 	}
-	var chances [card.Count]float64
-	whole := p.visit(roughly, func(b *branch, weight float64) { p.addEach(b, weight, seen, &chances) })
+	x := eachCard{seen: seen}
 	for k := range seen {
-		fits[seen[k].card] = share(p.outOfAll(float64(chances[k]*whole), seen[k:k+1], true), 1)
+		x.accept[k], x.refuse[k] = seen[k].accept, seen[k].refuse
+	}
+	var chances [card.Count]float64
+	var looked, all float64
+	least := float64(p.sum * roughly.faint())
+	for i := range p.branches {
+		each := p.each[i]
+		all += each
+		if each > least {
+			looked += each
+			p.addEach(&p.branches[i], each, &x, &chances)
+		}
+	}
+	for k := range seen {
+		chance := chances[k]
+		if looked > 0 {
+			chance *= all / looked
+		}
+		for i := range p.found {
+			if f := &p.found[i]; f.agrees(p.library, seen[k:k+1], true) {
+				chance += f.weight
+			}
+		}
+		whole, so := p.tallied(seen[k:k+1], true)
+		fits[seen[k].card] = share((chance+so)/(p.sum+whole), 1)
 	}
 }
 
 // addEach adds to the chance of each card what one branch tells, which weighs so much.
-func (p *beliefs) addEach(b *branch, weight float64, seen []cardEvaluation, chances *[card.Count]float64) {
+func (p *beliefs) addEach(b *branch, weight float64, x *eachCard, chances *[card.Count]float64) {
 	a := &p.library.questions[b.question]
-	set, contrary := a.setFor(seen[0].at.answers[b.question], seen[0].card)
+	set, contrary := a.setFor(x.seen[0].at.answers[b.question], x.seen[0].card)
 	if set == unknown || a.ofNew != 0 { // no set speaks of the cards, or not the same of all
-		for k := range seen {
-			chances[k] += float64(weight * p.chanceIn(b, seen[k:k+1], true, roughly))
+		for k := range x.seen {
+			chances[k] += float64(weight * p.chanceIn(b, x.seen[k:k+1], true, roughly))
 		}
 		return
 	}
-	words, last := p.matter(b, set)
-	whole := p.massUpTo(&b.sums[set], last)
-	for k := range seen {
-		fit := p.weighedUpTo(b, set, seen[k].fit(contrary)[:a.words], words, last)
-		chances[k] += float64(weight * (float64(fit.mass(p.strict)) / whole))
+	fits := x.accept[:len(x.seen)]
+	if contrary {
+		fits = x.refuse[:len(x.seen)]
 	}
+	whole := p.weighEach(b, set, fits, x.sums[:len(fits)])
+	for k := range fits {
+		chances[k] += float64(weight * (float64(x.sums[k].mass(p.strict)) / whole))
+	}
+}
+
+// weighEach sets sums to what each of fits, parts of a set of b, weighs, as far as the errors of
+// parts matter. It returns what all parts weigh.
+func (p *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) (whole float64) {
+	clear(sums)
+	n := p.library.questions[b.question].words
+	at, weights := b.at+set*n, p.library.weightsOf(b)[:n]
+	low, high := p.low[at:at+n], p.high[at:at+n]
+	words, last := p.matter(b, set)
+	switch last {
+	case 0:
+		for _, w := range words {
+			stand, weight := ^(low[w] | high[w]), weights[w]
+			for k := range sums {
+				sums[k][0] += weight * count(fits[k][w]&stand)
+			}
+		}
+		return float64(b.sums[set][0])
+	case 1:
+		for _, w := range words {
+			l, h, weight := low[w], high[w], weights[w]
+			for k := range sums {
+				x := fits[k][w] &^ h
+				sums[k][0] += weight * count(x&^l)
+				sums[k][1] += weight * count(x&l)
+			}
+		}
+		return float64(b.sums[set][0] + b.sums[set][1]>>p.strict[1])
+	}
+	for k := range sums {
+		sums[k] = p.weighed(b, set, fits[k][:n])
+	}
+	return float64(b.sums[set].mass(p.strict))
 }
