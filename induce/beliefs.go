@@ -23,7 +23,7 @@ func (p *beliefs) weight(b *branch) float64 {
 	a := &p.library.questions[b.question]
 	w, whole := a.prior, float64(p.library.partPriors[a.tying].whole)
 	for s := range a.sets() {
-		w = float64(w * (float64(b.sums[s].mass(p.strict)) / whole))
+		w = float64(w * (float64(p.ledger(b, s).sums.mass(p.strict)) / whole))
 	}
 	return math.Ldexp(w, (p.floor-b.floor)*p.strict[1])
 }
@@ -58,17 +58,17 @@ func share(part, whole float64) int {
 	return min(Certain, int(Certain*(part/whole)))
 }
 
-// chance returns the weight of the rules by which all the cards that were seen
-// are right, or all are wrong.
-func (p *beliefs) chance(seen []cardEvaluation, right bool, to precision) float64 {
+// chance returns the weight of the rules by which all the cards of q are right, or all are wrong.
+func (p *beliefs) chance(q *query) float64 {
+	p.occasion++
 	var chance, looked, all float64
-	least := float64(p.sum * to.faint())
+	least := float64(p.sum * q.to.faint())
 	for i := range p.branches {
 		each := p.each[i]
 		all += each
 		if each > least {
 			// Rounded before it is added, so it is the same on every processor.
-			chance += float64(each * p.chanceIn(&p.branches[i], seen, right, to))
+			chance += float64(each * p.chanceIn(&p.branches[i], q))
 			looked += each
 		}
 	}
@@ -76,7 +76,7 @@ func (p *beliefs) chance(seen []cardEvaluation, right bool, to precision) float6
 		chance *= all / looked
 	}
 	for i := range p.found {
-		if f := &p.found[i]; f.agrees(p.library, seen, right) {
+		if f := &p.found[i]; f.agrees(p.library, q.seen, q.right) {
 			chance += f.weight
 		}
 	}
@@ -99,17 +99,11 @@ func (f *found) agrees(l *Library, seen []cardEvaluation, right bool) bool {
 }
 
 // chanceIn is that chance in one branch.
-func (p *beliefs) chanceIn(b *branch, seen []cardEvaluation, right bool, to precision) float64 {
-	a := &p.library.questions[b.question]
-	if x := &seen[0]; len(seen) == 1 && right {
-		if s, contrary := a.setFor(x.at.answers[b.question], x.card); s != unknown {
-			return p.partOf(b, s, x.fit(contrary)[:a.words], to)
-		}
-	}
-	chance := p.gather(b, seen, right, to)
-	for s := range a.sets() {
-		if some := &p.together[s]; some.any {
-			chance = float64(chance * p.partOf(b, s, some.parts[:a.words], to))
+func (p *beliefs) chanceIn(b *branch, q *query) float64 {
+	chance := p.hear(b, q)
+	for s := range p.library.questions[b.question].sets() {
+		if p.hearings[s].any {
+			chance = float64(chance * p.shareOf(b, s, q))
 		}
 	}
 	return chance
@@ -131,7 +125,7 @@ func (p *beliefs) portion(seen []cardEvaluation, right bool, to precision) float
 		return 1
 	}
 	all, so := p.tallied(seen, right)
-	return (p.chance(seen, right, to) + so) / (p.sum + all)
+	return (p.chance(&query{seen: seen, right: right, to: to}) + so) / (p.sum + all)
 }
 
 // mostForks is how many branches there may be besides one for each question; there are also no
@@ -163,19 +157,12 @@ func (p *beliefs) prune() {
 	p.keep(kept)
 }
 
-// keep leaves only some branches.
+// keep leaves only some branches, of which it is given the numbers in order.
 func (p *beliefs) keep(kept []int) {
-	branches, low, high := p.branches, p.low, p.high
-	p.branches = make([]branch, 0, len(kept))
-	p.low, p.high = make([]uint64, 0, len(low)), make([]uint64, 0, len(high))
-	for _, i := range kept {
-		b := branches[i]
-		a := &p.library.questions[b.question]
-		from, to := b.at, b.at+a.sets()*a.words
-		b.at = len(p.low)
-		p.low, p.high = append(p.low, low[from:to]...), append(p.high, high[from:to]...)
-		p.branches = append(p.branches, b)
+	for i, from := range kept {
+		p.branches[i] = p.branches[from]
 	}
+	p.branches = p.branches[:len(kept)]
 	p.weigh()
 }
 
@@ -188,10 +175,11 @@ func (p *beliefs) standing() []int {
 		if p.library.questions[b.question].tying != outright {
 			continue
 		}
-		last := roughly.last(&b.sums[0], &p.strict)
+		l := p.ledger(b, 0)
+		last := roughly.last(&l.sums, &p.strict)
 		for w := range some {
 			for errors := range last + 1 {
-				some[w] |= p.level(b.at, w, errors)
+				some[w] |= p.level(l, w, errors)
 			}
 		}
 	}
@@ -213,8 +201,8 @@ func (p *beliefs) cost(g guess) cost {
 	a := &p.library.questions[b.question]
 	c := a.cost
 	for s := range a.sets() {
-		at, x := b.at+s*a.words, g.parts[s]
-		errors := p.low[at+x/64]>>(x%64)&1 + p.high[at+x/64]>>(x%64)&1*2
+		l, x := p.ledger(b, s), g.parts[s]
+		errors := l.low[x/64]>>(x%64)&1 + l.high[x/64]>>(x%64)&1*2
 		c += p.library.parts[x].cost + cost(p.strict[errors])*bit
 	}
 	return c
@@ -252,7 +240,7 @@ func (p *beliefs) weightSaying(i int, o *alternative) float64 {
 	if s == unknown {
 		return 0
 	}
-	return float64(p.each[i] * (float64(p.weightOf(b, s, some)) / float64(b.sums[s].mass(p.strict))))
+	return float64(p.each[i] * (float64(p.weightOf(b, s, some)) / float64(p.ledger(b, s).sums.mass(p.strict))))
 }
 
 // drawAt draws a rule that says o, each as often as it is likely.

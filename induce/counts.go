@@ -4,9 +4,6 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
-
-	"eleusis/card"
 )
 
 // counts are how often each part of a library erred, for each answer of each question.
@@ -20,13 +17,15 @@ type counts struct {
 	// The branches of a question are side by side, and each question has one.
 	branches []branch
 
-	// The errors of each part in each set, in two bits each: 0 to 3 or more.
-	// A part that erred goes on with a little of its weight, for dealers slip and
-	// rules have exceptions nobody thought of; so there is always something to
-	// believe.
-	low, high []uint64
-	strict    strictness
-	together  [maxAnswers]scored // scratch
+	ledgers []ledger
+	free    [tyings][]int // ledgers that no branch has
+	strict  strictness
+
+	occasion int // counts what is told or asked
+
+	// Scratch: what sets hear of the cards that are asked of, and the shares of each card.
+	hearings [maxAnswers]hearing
+	rows     []float64
 
 	since  int      // counts evidence: what is listed was listed since the last
 	listed []uint16 // the lists of all sets
@@ -40,15 +39,11 @@ type counts struct {
 // card that was wrong.
 type branch struct {
 	question int
-	at       int                 // of its first set in counts.low
-	sums     [maxAnswers]weighed // of the parts of each set
-	// floor is how many errors even the best parts of the sets made, together.
-	// Errors are counted from there on.
-	floor int
-	lists [maxAnswers]list // of each set
+	ledgers  [maxAnswers]int // of each set
+	floor    int             // of them all
 }
 
-// A list is the words of a set whose parts matter to answers, which is nearly none after
+// A list is the words of a ledger whose parts matter to answers, which is nearly none after
 // some verdicts. It is made when it is first asked for after evidence.
 type list struct {
 	since    int
@@ -59,34 +54,31 @@ type list struct {
 // matter returns the numbers of the words of a set of b whose parts matter to answers, and
 // the highest number of errors that does.
 func (p *counts) matter(b *branch, set int) (words []uint16, last int) {
-	x := &b.lists[set]
-	if x.since != p.since {
-		p.list(b, set)
+	l := p.ledger(b, set)
+	if l.list.since != p.since {
+		p.makeList(l)
 	}
-	if x.last > 1 {
-		return p.library.numbers[:p.library.questions[b.question].words], x.last
+	if l.list.last > 1 {
+		return p.library.numbers[:len(l.low)], l.list.last
 	}
-	return p.listed[x.from:x.to], x.last
+	return p.listed[l.list.from:l.list.to], l.list.last
 }
 
-// list makes the list of a set of b.
-func (p *counts) list(b *branch, set int) {
-	words := p.library.questions[b.question].words
-	at := b.at + set*words
-	x := list{since: p.since, last: roughly.last(&b.sums[set], &p.strict), from: len(p.listed)}
+// makeList makes the list of a ledger.
+func (p *counts) makeList(l *ledger) {
+	x := list{since: p.since, last: roughly.last(&l.sums, &p.strict), from: len(p.listed)}
 	if x.last < 2 {
-		low, high := p.low[at:at+words], p.high[at:at+words]
-		for w, l := range low {
+		for w, low := range l.low {
 			if x.last == 1 {
-				l = 0
+				low = 0
 			}
-			if ^(l | high[w]) != 0 {
+			if ^(low | l.high[w]) != 0 {
 				p.listed = append(p.listed, uint16(w))
 			}
 		}
 	}
 	x.to = len(p.listed)
-	b.lists[set] = x
+	l.list = x
 }
 
 // telling returns the words of parts that matter to answers, of those that answer any question.
@@ -130,12 +122,6 @@ func (w *weighed) mass(by strictness) uint64 {
 // maxAnswers is how many answers a question may have.
 const maxAnswers = 4
 
-// A scored is some parts of a set.
-type scored struct {
-	any   bool
-	parts []uint64
-}
-
 // unknown is the answer to a question about a card that is not there.
 const unknown = -1
 
@@ -154,83 +140,6 @@ func strict(floor int) strictness {
 		return strictness{0, 5, 10, 24}
 	}
 	return strictness{0, 4, 8, 24}
-}
-
-// clear forgets all errors.
-func (p *counts) clear() {
-	l, words := p.library, 0
-	p.branches = p.branches[:0]
-	for i := range l.mainQuestions {
-		a := &l.questions[i]
-		b := branch{question: i, at: words}
-		for s := range a.sets() {
-			b.sums[s][0] = l.partPriors[a.tying].whole
-		}
-		p.branches = append(p.branches, b)
-		words += a.sets() * a.words
-	}
-	p.low, p.high = slices.Grow(p.low[:0], words)[:words], slices.Grow(p.high[:0], words)[:words]
-	for i := range p.branches {
-		b := &p.branches[i]
-		a := &l.questions[b.question]
-		for w := range a.sets() * a.words {
-			blank := ^l.live[w%a.words] // errs from the first
-			p.low[b.at+w], p.high[b.at+w] = blank, blank
-		}
-	}
-}
-
-// setFor returns which set of a question speaks about a card where the answer
-// is as given, and whether it is by contraries; unknown if none does.
-func (a *compiledQuestion) setFor(answer int, c card.Card) (set int, contrary bool) {
-	switch {
-	case a.ofNew != 0 && !a.ofNew.Has(c):
-		answer = 1
-	case answer == unknown:
-		return unknown, false
-	}
-	if a.opaque {
-		return 0, answer == 1
-	}
-	return answer, false
-}
-
-// err counts an error for all parts of a set of b that said otherwise.
-func (p *counts) err(b *branch, set int, fits []uint64, right bool) {
-	at := b.at + set*len(fits)
-	low, high, live := p.low[at:at+len(fits)], p.high[at:at+len(fits)], p.library.live
-	weights := p.library.weightsOf(b)
-	wrong := uint64(0)
-	if right {
-		wrong = ^wrong
-	}
-	var sum weighed
-	for w, fit := range fits {
-		erred := fit ^ wrong
-		l, h := low[w], high[w]
-		erred &^= l & h // 3 is the most
-		l, h = l^erred, h^(l&erred)
-		low[w], high[w] = l, h
-		weight := weights[w]
-		sum[0] += weight * count(^l&^h)
-		sum[1] += weight * count(l&^h)
-		sum[2] += weight * count(h&^l)
-		sum[3] += weight * count(l&h&live[w])
-	}
-	if sum[0] == 0 {
-		forgive(low, high)
-		b.floor++
-		sum = weighed{sum[1], sum[2], 0, sum[3]}
-	}
-	b.sums[set] = sum
-}
-
-// forgive takes an error from all parts but those that made many.
-func forgive(low, high []uint64) {
-	for w, l := range low {
-		h := high[w]
-		low[w], high[w] = h, l&h
-	}
 }
 
 // weightsOf returns what the parts that answer the question of b weigh.
@@ -273,8 +182,8 @@ func (to precision) last(sums *weighed, by *strictness) int {
 
 // partOf returns the share of the weight of a set of b that some of its parts have.
 func (p *counts) partOf(b *branch, set int, some []uint64, to precision) float64 {
-	at, weights, sums := b.at+set*len(some), p.library.weightsOf(b), &b.sums[set]
-	low, high := p.low[at:at+len(some)], p.high[at:at+len(some)]
+	ledger, weights := p.ledger(b, set), p.library.weightsOf(b)
+	low, high, sums := ledger.low[:len(some)], ledger.high[:len(some)], &ledger.sums
 	var words []uint16
 	var last int
 	if to == roughly {
@@ -305,8 +214,8 @@ func (p *counts) partOf(b *branch, set int, some []uint64, to precision) float64
 
 // weighed weighs some parts of a set of b.
 func (p *counts) weighed(b *branch, set int, some []uint64) (sum weighed) {
-	at, weights := b.at+set*len(some), p.library.weightsOf(b)
-	low, high, live := p.low[at:at+len(some)], p.high[at:at+len(some)], p.library.live
+	ledger, weights := p.ledger(b, set), p.library.weightsOf(b)
+	low, high, live := ledger.low[:len(some)], ledger.high[:len(some)], p.library.live
 	for w, x := range some {
 		l, h := low[w], high[w]
 		weight := weights[w]
@@ -316,84 +225,6 @@ func (p *counts) weighed(b *branch, set int, some []uint64) (sum weighed) {
 		sum[3] += weight * count(x&l&h&live[w])
 	}
 	return sum
-}
-
-// gather collects, for each set, the parts by which all the cards are right, or all are wrong. It returns the
-// chance of that for the other cards, whose answer is unknown: such a card fits if it may fit by any answer.
-// Roughly, it collects only words that matter.
-func (p *counts) gather(b *branch, seen []cardEvaluation, right bool, to precision) (chance float64) {
-	chance = 1
-	a := &p.library.questions[b.question]
-	for s := range p.together {
-		p.together[s].any = false
-	}
-	for i := range seen {
-		x := &seen[i]
-		s, contrary := a.setFor(x.at.answers[b.question], x.card)
-		switch {
-		case s != unknown:
-			p.together[s].add(x.fit(contrary), p.words(b, s, to), right)
-		case right:
-			chance *= p.unknownFits(b, x)
-		default:
-			for s := range a.sets() {
-				p.together[s].add(x.mayFit(a), p.words(b, s, to), false)
-			}
-		}
-	}
-	return chance
-}
-
-// words returns the words of a set of b: roughly, those that matter.
-func (p *counts) words(b *branch, set int, to precision) []uint16 {
-	if to == roughly {
-		words, _ := p.matter(b, set)
-		return words
-	}
-	return p.library.numbers[:p.library.questions[b.question].words]
-}
-
-// add leaves the parts of some words that are also among fit, or are not.
-func (s *scored) add(fit []uint64, words []uint16, among bool) {
-	turn := ^uint64(0)
-	if among {
-		turn = 0
-	}
-	for _, w := range words {
-		x := fit[w] ^ turn
-		if s.any {
-			x &= s.parts[w]
-		}
-		s.parts[w] = x
-	}
-	s.any = true
-}
-
-// unknownFits is the chance of a card where the answer is not known.
-func (p *counts) unknownFits(b *branch, x *cardEvaluation) float64 {
-	a := &p.library.questions[b.question]
-	refused := 1.0
-	for s := range a.sets() {
-		refused = float64(refused * (1 - p.partOf(b, s, x.mayFit(a), exactly)))
-	}
-	return 1 - refused
-}
-
-// learn tells a branch of cards that are all right, or all wrong.
-func (p *counts) learn(b *branch, seen []cardEvaluation, right bool) {
-	a := &p.library.questions[b.question]
-	for i := range seen {
-		x := &seen[i]
-		s, contrary := a.setFor(x.at.answers[b.question], x.card)
-		switch {
-		case s != unknown:
-			p.err(b, s, x.fit(contrary)[:a.words], right)
-		case !right: // then by no answer it fits
-			for s := range a.sets() {
-				p.err(b, s, x.mayFit(a), false)
-			}
-		}
-	}
 }
 
 // onlySet returns the set that speaks of all cards that were seen, or unknown.
@@ -408,32 +239,18 @@ func (p *counts) onlySet(b *branch, seen []cardEvaluation) int {
 	return only
 }
 
-// fork lets b go on once for each card that may have been the first wrong one.
-func (p *counts) fork(b *branch, seen []cardEvaluation) {
-	a := &p.library.questions[b.question]
-	words := a.sets() * a.words
-	for i := range seen {
-		fork := *b
-		fork.at = len(p.low)
-		p.low = append(p.low, p.low[b.at:b.at+words]...)
-		p.high = append(p.high, p.high[b.at:b.at+words]...)
-		p.learn(&fork, seen[:i], true)
-		p.learn(&fork, seen[i:i+1], false)
-		p.branches = append(p.branches, fork)
-	}
-}
-
 // bitsIn returns the entropy of the parts of a branch.
 func (p *counts) bitsIn(b *branch) float64 {
 	a := &p.library.questions[b.question]
 	prior := &p.library.partPriors[a.tying]
 	var all float64
 	for s := range a.sets() {
-		mass, sum := float64(b.sums[s].mass(p.strict)), 0.0
+		l := p.ledger(b, s)
+		mass, sum := float64(l.sums.mass(p.strict)), 0.0
 		for w := range a.words {
 			weight, length := prior.weights[w], prior.lengths[w]
 			for errors := range p.strict {
-				if n := count(p.level(b.at+s*a.words, w, errors)); n > 0 {
+				if n := count(p.level(l, w, errors)); n > 0 {
 					cost := p.strict[errors]
 					sum += float64(float64(n*(weight>>cost)) * (length - float64(cost)))
 				}
@@ -447,8 +264,8 @@ func (p *counts) bitsIn(b *branch) float64 {
 // drawPart draws a part of a set by weight, one of some, or of all if that is nil.
 func (p *counts) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) int {
 	a := &p.library.questions[b.question]
-	at, weights := b.at+s*a.words, p.library.weightsOf(b)
-	sums := b.sums[s]
+	l, weights := p.ledger(b, s), p.library.weightsOf(b)
+	sums := l.sums
 	if some != nil {
 		sums = p.weighed(b, s, some)
 	}
@@ -460,7 +277,7 @@ func (p *counts) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) in
 	}
 	x <<= p.strict[e] // of the sum of this level
 	for w := range a.words {
-		level := p.level(at, w, e)
+		level := p.level(l, w, e)
 		if some != nil {
 			level &= some[w]
 		}
@@ -474,9 +291,9 @@ func (p *counts) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) in
 	return 0
 }
 
-// level returns the parts of a word of a set that erred so often.
-func (p *counts) level(at, w, errors int) uint64 {
-	l, h := p.low[at+w], p.high[at+w]
+// level returns the parts of a word of a ledger that erred so often.
+func (p *counts) level(of *ledger, w, errors int) uint64 {
+	l, h := of.low[w], of.high[w]
 	switch errors {
 	case 0:
 		return ^l &^ h
@@ -500,11 +317,11 @@ func nth(x uint64, n int) int {
 // say o.
 func (p *counts) saying(b *branch, o *alternative) (set int, some []uint64) {
 	a := &p.library.questions[b.question]
-	s, contrary := a.setFor(o.at.answers[b.question], o.card)
+	s, as := a.setFor(o.at.answers[b.question], o.card)
 	if s == unknown {
 		return unknown, nil
 	}
-	some = o.fit(contrary)[:a.words]
+	some = o.parts(as, a.words)
 	if o.right {
 		return s, some
 	}

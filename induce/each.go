@@ -6,7 +6,7 @@ import "eleusis/card"
 type eachCard struct {
 	seen           []cardEvaluation
 	accept, refuse [card.Count][]uint64 // of seen
-	sums           [card.Count]weighed  // scratch: of the parts of one branch by which each card fits
+	sums           [card.Count]weighed  // scratch: of the parts of one ledger by which each card fits
 }
 
 // fitEach sets the chances of the cards that were seen, out of Certain. It tells of each what
@@ -15,6 +15,8 @@ func (p *beliefs) fitEach(seen []cardEvaluation, fits *[card.Count]int) {
 	if len(seen) == 0 {
 		return
 	}
+	p.occasion++
+	p.rows = p.rows[:0]
 	x := eachCard{seen: seen}
 	for k := range seen {
 		x.accept[k], x.refuse[k] = seen[k].accept, seen[k].refuse
@@ -48,21 +50,37 @@ func (p *beliefs) fitEach(seen []cardEvaluation, fits *[card.Count]int) {
 // addEach adds to the chance of each card what one branch tells, which weighs so much.
 func (p *beliefs) addEach(b *branch, weight float64, x *eachCard, chances *[card.Count]float64) {
 	a := &p.library.questions[b.question]
-	set, contrary := a.setFor(x.seen[0].at.answers[b.question], x.seen[0].card)
+	set, as := a.setFor(x.seen[0].at.answers[b.question], x.seen[0].card)
 	if set == unknown || a.ofNew != 0 { // no set speaks of the cards, or not the same of all
 		for k := range x.seen {
-			chances[k] += float64(weight * p.chanceIn(b, x.seen[k:k+1], true, roughly))
+			q := query{seen: x.seen[k : k+1], first: k, right: true, to: roughly}
+			chances[k] += float64(weight * p.chanceIn(b, &q))
 		}
 		return
 	}
-	fits := x.accept[:len(x.seen)]
-	if contrary {
-		fits = x.refuse[:len(x.seen)]
+	for k, share := range p.row(b, set, as, x) {
+		chances[k] += float64(weight * share)
 	}
-	whole := p.weighEach(b, set, fits, x.sums[:len(fits)])
-	for k := range fits {
-		chances[k] += float64(weight * (float64(x.sums[k].mass(p.strict)) / whole))
+}
+
+// row returns the share of the weight of a set of b that has the parts by which each card fits.
+// Sets that share a ledger share it.
+func (p *counts) row(b *branch, set int, as aspect, x *eachCard) []float64 {
+	memo, t, n := &p.ledger(b, set).rows, message{0, uint64(as)}, len(x.seen)
+	at, known := memo.find(p.occasion, t)
+	if !known {
+		at = len(p.rows)
+		memo.add(t, at)
+		fits := x.accept[:n]
+		if as == refuses {
+			fits = x.refuse[:n]
+		}
+		whole := p.weighEach(b, set, fits, x.sums[:n])
+		for k := range fits {
+			p.rows = append(p.rows, float64(x.sums[k].mass(p.strict))/whole)
+		}
 	}
+	return p.rows[at : at+n]
 }
 
 // weighEach sets sums to what each of fits, parts of a set of b, weighs, as far as the errors of
@@ -70,8 +88,8 @@ func (p *beliefs) addEach(b *branch, weight float64, x *eachCard, chances *[card
 func (p *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) (whole float64) {
 	clear(sums)
 	n := p.library.questions[b.question].words
-	at, weights := b.at+set*n, p.library.weightsOf(b)[:n]
-	low, high := p.low[at:at+n], p.high[at:at+n]
+	ledger, weights := p.ledger(b, set), p.library.weightsOf(b)[:n]
+	low, high := ledger.low[:n], ledger.high[:n]
 	words, last := p.matter(b, set)
 	switch last {
 	case 0:
@@ -81,7 +99,7 @@ func (p *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) 
 				sums[k][0] += weight * count(fits[k][w]&stand)
 			}
 		}
-		return float64(b.sums[set][0])
+		return float64(ledger.sums[0])
 	case 1:
 		for _, w := range words {
 			l, h, weight := low[w], high[w], weights[w]
@@ -91,10 +109,10 @@ func (p *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) 
 				sums[k][1] += weight * count(x&l)
 			}
 		}
-		return float64(b.sums[set][0] + b.sums[set][1]>>p.strict[1])
+		return float64(ledger.sums[0] + ledger.sums[1]>>p.strict[1])
 	}
 	for k := range sums {
 		sums[k] = p.weighed(b, set, fits[k][:n])
 	}
-	return float64(b.sums[set].mass(p.strict))
+	return float64(ledger.sums.mass(p.strict))
 }

@@ -271,21 +271,15 @@ func (g *evaluation) inSequence(
 	return seen
 }
 
-// fit returns the parts by which the card fits.
-func (s *cardEvaluation) fit(contrary bool) []uint64 {
-	if contrary {
-		return s.refuse
+// parts returns the parts of a number of words by one aspect of the card.
+func (s *cardEvaluation) parts(as aspect, words int) []uint64 {
+	switch as {
+	case accepts:
+		return s.accept[:words]
+	case refuses:
+		return s.refuse[:words]
 	}
-	return s.accept
-}
-
-// mayFit returns the parts of a set by which the card fits if the set speaks
-// of it, which is not known.
-func (s *cardEvaluation) mayFit(a *compiledQuestion) []uint64 {
-	if !a.opaque {
-		return s.accept[:a.words]
-	}
-	both := make([]uint64, a.words)
+	both := make([]uint64, words)
 	for w := range both {
 		both[w] = s.accept[w] | s.refuse[w]
 	}

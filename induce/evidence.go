@@ -28,8 +28,9 @@ func (p *Posterior) judged(c card.Card, right bool) {
 		p.tallies[i].note(sortings[i], p.here.moment.last, v)
 	}
 	for i := range p.branches {
-		p.learn(&p.branches[i], seen, right)
+		p.learn(&p.branches[i], seen, 0, right)
 	}
+	p.settle()
 	p.blame(seen, right)
 	p.weigh()
 	p.asked = 0
@@ -142,11 +143,11 @@ func (p *Posterior) oneWasWrong(cards []card.Card) {
 		}
 	}
 	p.asked = 0
+	q := &query{seen: seen, right: true, to: exactly}
 	old := p.branches
 	p.branches = make([]branch, 0, len(old))
 	for i := range old {
 		b := &old[i]
-		a := &p.library.questions[b.question]
 		s := p.onlySet(b, seen)
 		switch {
 		case s == unknown && p.library.forks:
@@ -156,8 +157,7 @@ func (p *Posterior) oneWasWrong(cards []card.Card) {
 			p.branches = append(p.branches, *b)
 			continue
 		}
-		p.gather(b, seen, true, exactly)
-		p.err(b, s, p.together[s].parts[:a.words], false)
+		p.learnTogether(b, s, q)
 		p.branches = append(p.branches, *b)
 	}
 	if p.library.forks {
@@ -165,4 +165,5 @@ func (p *Posterior) oneWasWrong(cards []card.Card) {
 	} else {
 		p.weigh()
 	}
+	p.settle()
 }

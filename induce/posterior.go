@@ -69,9 +69,10 @@ func (p *Posterior) Reset() {
 // scratch gives p scratch memory of its own, which no copy may share.
 func (p *Posterior) scratch() {
 	p.spare = nil
-	for s := range p.together {
-		p.together[s].parts = make([]uint64, p.library.words)
+	for s := range p.hearings {
+		p.hearings[s] = hearing{parts: make([]uint64, p.library.words)}
 	}
+	p.rows = nil
 }
 
 // Clone returns a copy of p that shares nothing that can change.
@@ -82,7 +83,7 @@ func (p *Posterior) Clone() *Posterior {
 	c.each = slices.Clone(p.each)
 	c.seen, c.found = slices.Clip(p.seen), slices.Clone(p.found) // verdicts never change
 	c.plays = slices.Clip(p.plays)                               // plays never change
-	c.low, c.high = slices.Clone(p.low), slices.Clone(p.high)
+	c.copyLedgers()
 	c.since, c.listed = p.since+1, nil
 	c.scratch()
 	return &c

@@ -67,7 +67,7 @@ func TestAnswersHangOnTheWordsThatMatter(t *testing.T) {
 				some[w] = chance.Uint64()
 			}
 			got := p.partOf(b, s, some, roughly)
-			want := float64(p.weightOf(b, s, some)) / float64(b.sums[s].mass(p.strict))
+			want := float64(p.weightOf(b, s, some)) / float64(p.ledger(b, s).sums.mass(p.strict))
 			if d := got - want; d > 1.0/(1<<10) || d < -1.0/(1<<10) {
 				t.Fatalf("branch %d, set %d: a share of %v, of all parts %v", i, s, got, want)
 			}

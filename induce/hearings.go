@@ -1,0 +1,151 @@
+package induce
+
+import "eleusis/card"
+
+// An aspect is what parts say of a card that counts for a set: by which they accept it, by
+// which they refuse it, or both if either may be so.
+type aspect uint8
+
+const (
+	accepts aspect = 1 << iota
+	refuses
+	silent aspect = 0 // the set does not speak of the card
+)
+
+// setFor returns which set of a question speaks about a card where the answer
+// is as given, and by which aspect; unknown if none does.
+func (a *compiledQuestion) setFor(answer int, c card.Card) (set int, as aspect) {
+	switch {
+	case a.ofNew != 0 && !a.ofNew.Has(c):
+		answer = 1
+	case answer == unknown:
+		return unknown, silent
+	}
+	switch {
+	case !a.opaque:
+		return answer, accepts
+	case answer == 1:
+		return 0, refuses
+	}
+	return 0, accepts
+}
+
+// anyAspect returns the aspect that counts if the set speaks of the card, which is not known.
+func (a *compiledQuestion) anyAspect() aspect {
+	if a.opaque {
+		return accepts | refuses
+	}
+	return accepts
+}
+
+// A query asks for the chance that some cards are all right, or all wrong.
+type query struct {
+	seen  []cardEvaluation
+	first int // the number of the first of them, among those that were asked of at once
+	right bool
+	to    precision
+}
+
+// A hearing is what a set hears of the cards of a query.
+type hearing struct {
+	any     bool
+	of      []aspect // of each card
+	aspects uint64   // the same in two bits each, for the first cards
+	parts   []uint64 // scratch
+}
+
+// note hears of the n-th card.
+func (h *hearing) note(n int, as aspect) {
+	h.any, h.of[n] = true, as
+	h.aspects |= uint64(as) << (2 * n)
+}
+
+// hear collects, for each set, the aspects of the cards of q. It returns the chance of the
+// other cards, whose answer is unknown: such a card fits if it may fit by any answer.
+func (p *counts) hear(b *branch, q *query) (chance float64) {
+	chance = 1
+	a := &p.library.questions[b.question]
+	for s := range a.sets() {
+		h := &p.hearings[s]
+		h.any, h.aspects = false, 0
+		h.of = append(h.of[:0], make([]aspect, len(q.seen))...)
+	}
+	for i := range q.seen {
+		x := &q.seen[i]
+		s, as := a.setFor(x.at.answers[b.question], x.card)
+		switch {
+		case s != unknown:
+			p.hearings[s].note(i, as)
+		case q.right:
+			chance *= p.unknownFits(b, x, q.first+i)
+		default:
+			for s := range a.sets() {
+				p.hearings[s].note(i, a.anyAspect())
+			}
+		}
+	}
+	return chance
+}
+
+// join returns the parts of a set of b by which all the cards fit that it heard of, or none
+// does. Roughly, it joins only words that matter.
+func (p *counts) join(b *branch, set int, q *query) []uint64 {
+	h, all, first := &p.hearings[set], p.library.questions[b.question].words, true
+	words, turn := p.words(b, set, q.to), ^uint64(0)
+	if q.right {
+		turn = 0
+	}
+	for i, as := range h.of {
+		if as == silent {
+			continue
+		}
+		fit := q.seen[i].parts(as, all)
+		for _, w := range words {
+			x := fit[w] ^ turn
+			if !first {
+				x &= h.parts[w]
+			}
+			h.parts[w] = x
+		}
+		first = false
+	}
+	return h.parts[:all]
+}
+
+// words returns the words of a set of b: roughly, those that matter.
+func (p *counts) words(b *branch, set int, to precision) []uint16 {
+	if to == roughly {
+		words, _ := p.matter(b, set)
+		return words
+	}
+	return p.library.numbers[:p.library.questions[b.question].words]
+}
+
+// shareOf returns the share of the weight of a set of b that has the parts by which all cards of
+// q fit that it heard of, or none does. Sets that share a ledger and hear the same have the
+// same share.
+func (p *counts) shareOf(b *branch, set int, q *query) float64 {
+	memo, t := &p.ledger(b, set).shares, message{q.first, p.hearings[set].aspects}
+	share, known := memo.find(p.occasion, t)
+	if !known || len(q.seen) > mostTold {
+		share = p.partOf(b, set, p.join(b, set, q), q.to)
+		memo.add(t, share)
+	}
+	return share
+}
+
+// unknownFits is the chance of the n-th card where the answer is not known.
+func (p *counts) unknownFits(b *branch, x *cardEvaluation, n int) float64 {
+	a := &p.library.questions[b.question]
+	refused := 1.0
+	for set := range a.sets() {
+		memo, t := &p.ledger(b, set).shares, message{n, uint64(a.anyAspect()) | toldRight}
+		share, known := memo.find(p.occasion, t)
+		if !known {
+			share = p.partOf(b, set, x.parts(a.anyAspect(), a.words), exactly)
+			memo.add(t, share)
+		}
+		refused = float64(refused * (1 - share))
+	}
+	return 1 - refused
+}

@@ -1,0 +1,254 @@
+package induce
+
+import "slices"
+
+// A ledger has how often each part erred that answers a question in one way. Sets of many
+// questions share one as long as the same verdicts spoke of them: after the first plays of a
+// round a few ledgers serve all.
+type ledger struct {
+	tying tying
+	// The errors of each part, in two bits each: 0 to 3 or more.
+	// A part that erred goes on with a little of its weight, for dealers slip and
+	// rules have exceptions nobody thought of; so there is always something to
+	// believe.
+	low, high []uint64
+	sums      weighed // of the parts
+	// floor is how many errors even the best parts made. Errors are counted from there on.
+	floor int
+	list  list
+
+	shares memo[float64] // of its weight
+	rows   memo[int]     // where the shares of each card are, in counts.rows
+	next   memo[int]     // the ledgers that it becomes
+}
+
+// A memo has what was worked out of a ledger on one occasion.
+type memo[T any] struct {
+	occasion int
+	all      []worked[T]
+}
+
+// A worked is what was worked out of a message.
+type worked[T any] struct {
+	message message
+	result  T
+}
+
+// find returns what was worked out on an occasion.
+func (m *memo[T]) find(occasion int, t message) (result T, known bool) {
+	if m.occasion != occasion {
+		m.occasion, m.all = occasion, m.all[:0]
+	}
+	for i := range m.all {
+		if m.all[i].message == t {
+			return m.all[i].result, true
+		}
+	}
+	return result, false
+}
+
+// add remembers what was worked out on the occasion of the last find.
+func (m *memo[T]) add(t message, result T) { m.all = append(m.all, worked[T]{t, result}) }
+
+// A message is what some cards tell, or ask, a ledger.
+type message struct {
+	first   int    // the number of the first card
+	aspects uint64 // of the cards, in two bits each, or of one card with a mark
+}
+
+// Marks of one card.
+const (
+	toldRight = 1 << (2*mostTold + iota)
+	toldWrong
+)
+
+// mostTold is how many cards a message is of at most.
+const mostTold = 31
+
+// ledger returns the ledger of a set of b. It is good until evidence comes.
+func (p *counts) ledger(b *branch, set int) *ledger { return &p.ledgers[b.ledgers[set]] }
+
+// take returns a ledger that no branch has.
+func (p *counts) take(of tying) int {
+	last := len(p.free[of]) - 1
+	if last >= 0 {
+		n := p.free[of][last]
+		p.free[of] = p.free[of][:last]
+		return n
+	}
+	words := p.library.few
+	if of == outright {
+		words = p.library.words
+	}
+	p.ledgers = append(p.ledgers, ledger{tying: of, low: make([]uint64, words), high: make([]uint64, words)})
+	return len(p.ledgers) - 1
+}
+
+// settle frees the ledgers that no branch has any more.
+func (p *counts) settle() {
+	p.occasion++
+	had := make([]bool, len(p.ledgers))
+	for i := range p.branches {
+		b := &p.branches[i]
+		for s := range p.library.questions[b.question].sets() {
+			had[b.ledgers[s]] = true
+		}
+	}
+	for of := range p.free {
+		p.free[of] = p.free[of][:0]
+	}
+	for n := range p.ledgers {
+		if of := p.ledgers[n].tying; !had[n] {
+			p.free[of] = append(p.free[of], n)
+		}
+	}
+}
+
+// clear forgets all errors.
+func (p *counts) clear() {
+	l := p.library
+	p.branches = p.branches[:0]
+	p.settle()
+	var empty [tyings]int
+	for of := range empty {
+		empty[of] = p.take(tying(of))
+		x := &p.ledgers[empty[of]]
+		x.sums, x.floor, x.list = weighed{l.partPriors[of].whole}, 0, list{}
+		for w := range x.low {
+			blank := ^l.live[w] // errs from the first
+			x.low[w], x.high[w] = blank, blank
+		}
+	}
+	for i := range l.mainQuestions {
+		b := branch{question: i}
+		for s := range l.questions[i].sets() {
+			b.ledgers[s] = empty[l.questions[i].tying]
+		}
+		p.branches = append(p.branches, b)
+	}
+}
+
+// copyLedgers gives p ledgers that it shares with no other.
+func (p *counts) copyLedgers() {
+	words := 0
+	for n := range p.ledgers {
+		words += 2 * len(p.ledgers[n].low)
+	}
+	p.ledgers = slices.Clone(p.ledgers)
+	room := make([]uint64, 0, words)
+	copied := func(all []uint64) []uint64 {
+		from := len(room)
+		room = append(room, all...)
+		return room[from:len(room):len(room)]
+	}
+	for n := range p.ledgers {
+		l := &p.ledgers[n]
+		l.low, l.high = copied(l.low), copied(l.high)
+		l.shares, l.rows, l.next = memo[float64]{}, memo[int]{}, memo[int]{}
+	}
+	for of := range p.free {
+		p.free[of] = slices.Clone(p.free[of])
+	}
+}
+
+// err counts an error for all parts of a ledger that said otherwise, and returns the ledger
+// that comes of it.
+func (p *counts) err(of int, fits []uint64, right bool) int {
+	next := p.take(p.ledgers[of].tying)
+	old, l := &p.ledgers[of], &p.ledgers[next]
+	live, weights := p.library.live, p.library.partPriors[old.tying].weights
+	wrong := uint64(0)
+	if right {
+		wrong = ^wrong
+	}
+	var sum weighed
+	for w, fit := range fits[:len(old.low)] {
+		erred := fit ^ wrong
+		low, high := old.low[w], old.high[w]
+		erred &^= low & high // 3 is the most
+		low, high = low^erred, high^(low&erred)
+		l.low[w], l.high[w] = low, high
+		weight := weights[w]
+		sum[0] += weight * count(^low&^high)
+		sum[1] += weight * count(low&^high)
+		sum[2] += weight * count(high&^low)
+		sum[3] += weight * count(low&high&live[w])
+	}
+	l.floor, l.list = old.floor, list{}
+	if sum[0] == 0 {
+		forgive(l.low, l.high)
+		l.floor++
+		sum = weighed{sum[1], sum[2], 0, sum[3]}
+	}
+	l.sums = sum
+	return next
+}
+
+// forgive takes an error from all parts but those that made many.
+func forgive(low, high []uint64) {
+	for w, l := range low {
+		h := high[w]
+		low[w], high[w] = h, l&h
+	}
+}
+
+// become gives a set of b another ledger.
+func (p *counts) become(b *branch, set, next int) {
+	b.floor += p.ledgers[next].floor - p.ledgers[b.ledgers[set]].floor
+	b.ledgers[set] = next
+}
+
+// tell lets a set of b learn that the card of a message is right or wrong.
+func (p *counts) tell(b *branch, set int, x *cardEvaluation, m message, right bool) {
+	old, as := b.ledgers[set], aspect(m.aspects)
+	if right {
+		m.aspects |= toldRight
+	} else {
+		m.aspects |= toldWrong
+	}
+	next, known := p.ledgers[old].next.find(p.occasion, m)
+	if !known {
+		next = p.err(old, x.parts(as, p.library.questions[b.question].words), right)
+		p.ledgers[old].next.add(m, next)
+	}
+	p.become(b, set, next)
+}
+
+// learn tells a branch of cards that are all right, or all wrong. They are numbered from first.
+func (p *counts) learn(b *branch, seen []cardEvaluation, first int, right bool) {
+	a := &p.library.questions[b.question]
+	for i := range seen {
+		x := &seen[i]
+		s, as := a.setFor(x.at.answers[b.question], x.card)
+		switch {
+		case s != unknown:
+			p.tell(b, s, x, message{first + i, uint64(as)}, right)
+		case !right: // then by no answer it fits
+			for s := range a.sets() {
+				p.tell(b, s, x, message{first + i, uint64(a.anyAspect())}, false)
+			}
+		}
+	}
+}
+
+// learnTogether tells a set of b that of the cards of q, of which it speaks alone, one was wrong.
+func (p *counts) learnTogether(b *branch, set int, q *query) {
+	p.hear(b, q)
+	old, t := b.ledgers[set], message{0, p.hearings[set].aspects}
+	next, known := p.ledgers[old].next.find(p.occasion, t)
+	if !known || len(q.seen) > mostTold {
+		next = p.err(old, p.join(b, set, q), false)
+		p.ledgers[old].next.add(t, next)
+	}
+	p.become(b, set, next)
+}
+
+// fork lets b go on once for each card that may have been the first wrong one.
+func (p *counts) fork(b *branch, seen []cardEvaluation) {
+	for i := range seen {
+		fork := *b
+		p.learn(&fork, seen[:i], 0, true)
+		p.learn(&fork, seen[i:i+1], i, false)
+		p.branches = append(p.branches, fork)
+	}
+}
