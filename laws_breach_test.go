@@ -488,6 +488,8 @@ type play struct {
 
 // A play has a seat. Who has none watches.
 func plays() {}
+
+// reads does not read rules. A rule that does not read has no card.
 `, `
 card/card.go:3: "his" is not plain English
 card/card.go:4: "for who" is not plain English
@@ -495,6 +497,7 @@ card/card.go:6: "whoever" is not plain English
 card/card_test.go:3: "his" is not plain English
 card/card_test.go:10: "who" has no noun before it
 card/card_test.go:14: "Who" has no noun before it
+card/card_test.go:17: "does not read has" is not plain English
 `},
 	{"exported names without a comment", docComments, `
 -- card/card.go --

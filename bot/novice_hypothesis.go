@@ -102,7 +102,7 @@ func (b hypothesis) rule(m *noviceBelief, reader *ruleReader) *rule.Rule {
 	text.WriteString(m.ideas[b.ideas[len(b.ideas)-1]].text)
 	r := reader.rule(text.String())
 	if r == nil {
-		panic("bot: a novice's idea does not read: " + text.String())
+		panic("bot: a novice's idea cannot be read: " + text.String())
 	}
 	return r
 }

@@ -222,14 +222,14 @@ func (c *Client) send(ctx context.Context, q request, accept string) (*http.Resp
 // ErrSilent says that the server, or the way to it, has said nothing for too long.
 var ErrSilent = errors.New("the server does not answer")
 
-// A badAnswer is an answer that does not read, which is not worth asking for again.
+// A badAnswer is an answer that cannot be read, which is not worth asking for again.
 type badAnswer struct {
 	of  request
 	err error
 }
 
 func (b *badAnswer) Error() string {
-	return fmt.Sprintf("%s %s: the answer does not read: %v", b.of.method, b.of.path, b.err)
+	return fmt.Sprintf("%s %s: the answer cannot be read: %v", b.of.method, b.of.path, b.err)
 }
 
 func (b *badAnswer) Unwrap() error { return b.err }

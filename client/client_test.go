@@ -223,7 +223,7 @@ func TestAStreamSaysWhyItEnds(t *testing.T) {
 			return client.IsProblem(err, "no-table")
 		}},
 		{says(200, text("{\n")), func(err error) bool {
-			return err != nil && strings.Contains(err.Error(), "does not read")
+			return err != nil && strings.Contains(err.Error(), "cannot be read")
 		}},
 		{says(200, bytes.NewReader(make([]byte, 5<<20))), func(err error) bool { return err != nil }},
 		{says(200, text("")), func(err error) bool { return err == nil }},

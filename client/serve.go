@@ -85,7 +85,7 @@ type server struct {
 func (s *server) hear(text []byte, out io.Writer) error {
 	var m message
 	if err := json.Unmarshal(text, &m); err != nil {
-		return fmt.Errorf("a message does not read: %w", err)
+		return fmt.Errorf("a message cannot be read: %w", err)
 	}
 	answer := s.answer(&m)
 	if answer == nil {

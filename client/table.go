@@ -20,7 +20,7 @@ type Table struct {
 	Fast      bool            `json:"fast"`             // computer players wait less
 	Held      bool            `json:"held"`             // computer players wait for this seat, which thinks
 	Result    *game.Result    `json:"result,omitempty"` // of the round, once it has ended
-	Standings []game.Standing `json:"standings"`        // of the whole game, best first
+	Standings []game.Standing `json:"standings"`        // of the whole game, in the order of the seats
 	Hints     []string        `json:"hints"`            // true hints that the seat, the dealer's, may give
 	Desk      *game.Desk      `json:"desk,omitempty"`   // what the dealer alone sees
 	Brought   *BroughtRule    `json:"given,omitempty"`  // the rule that the seat has brought for a round to come

@@ -232,7 +232,7 @@ func given(words []string) Verdict {
 func (w *walk) readRule(text string) (*rule.Rule, error) {
 	r, err := rule.Parse(text)
 	if err != nil {
-		return nil, w.malformed("the rule does not read: %v", err)
+		return nil, w.malformed("the rule cannot be read: %v", err)
 	}
 	if r.String() != text {
 		return nil, w.fail("the rule is written “%s”", r)

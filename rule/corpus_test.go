@@ -96,7 +96,7 @@ var development = sync.OnceValues(func() ([]corpus, error) {
 	return understood(developmentFiles, 1)
 })
 
-// A score counts how sentences were read. The nearest are those that do not read, but
+// A score counts how sentences were read. The nearest are those that cannot be read, but
 // whose meaning is among the rules nearest to them.
 type score struct{ lines, exact, sure, offered, nearest, asked, misled, refused int }
 

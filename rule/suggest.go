@@ -5,9 +5,9 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file suggests rules for a text that does not read as one.
+// This file suggests rules for a text that cannot be read as one.
 
-// A Suggestion is what the writer of a text that does not read may have meant.
+// A Suggestion is what the writer of a text that cannot be read may have meant.
 type Suggestion struct {
 	// Nearest is the rule that the text would mean if few of its words were left out
 	// and others put in, nil if there is none. It is never sure: [Rule.Readings] has

@@ -114,7 +114,7 @@ export class Eleusis {
   library() { return this.#ask('library') }
 
   /**
-   * Reads a rule: a formula, or a sentence in any of the languages. It throws nothing if the text does not read.
+   * Reads a rule: a formula, or a sentence in any of the languages. It throws nothing if the text cannot be read.
    * @param {string} rule
    * @param {{ language?: Language }} [how] in which language warnings and mistakes are told
    * @returns {Check | Mistakes}

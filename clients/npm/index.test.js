@@ -80,7 +80,7 @@ test('a rule means the same in every face', () => {
   for (const text of Object.values(faces)) assert.equal(eleusis.same(faces.formula, text).same, 'always')
 })
 
-test('a text that does not read has its mistakes, and cannot be used', () => {
+test('a text that cannot be read has its mistakes, and cannot be used', () => {
   const wrong = eleusis.read('colr = red', { language: 'en' })
   assert.equal(wrong.ok, false)
   assert.equal(wrong.mistakes[0].hint, 'color')

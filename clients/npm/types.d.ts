@@ -37,7 +37,7 @@ export interface Other {
   fits: 'a' | 'b'
 }
 
-/** A text that does not read. */
+/** A text that cannot be read. */
 export interface Mistakes {
   ok: false
   mistakes: Mistake[]

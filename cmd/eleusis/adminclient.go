@@ -154,7 +154,7 @@ func (o *operator) list(ctx context.Context, path string, value any, rows func(r
 		return err
 	}
 	if err := json.Unmarshal(text, value); err != nil {
-		return fault(fmt.Errorf("the answer does not read: %w", err))
+		return fault(fmt.Errorf("the answer cannot be read: %w", err))
 	}
 	if o.asJSON {
 		return o.app.printJSON(value)

@@ -75,7 +75,7 @@ func (e *encryption) source(folder string) (*tls.Config, http.Handler, error) {
 	if e.cert != "" {
 		c := &certFiles{cert: e.cert, key: e.key}
 		if err := c.load(time.Now()); err != nil {
-			return nil, nil, fault(fmt.Errorf("the certificate does not read: %w", err))
+			return nil, nil, fault(fmt.Errorf("cannot parse the certificate: %w", err))
 		}
 		return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: c.get}, http.HandlerFunc(toTLS), nil
 	}

@@ -67,9 +67,9 @@ func CheckOf(r *rule.Rule, language syntax.Face) *Check {
 	return c
 }
 
-// Mistakes is the answer to a rule that does not read.
+// Mistakes is the answer to a rule that cannot be read.
 type Mistakes struct {
-	OK         bool      `json:"ok" doc:"false: the text does not read."`
+	OK         bool      `json:"ok" doc:"false: the text cannot be read."`
 	Mistakes   []Mistake `json:"mistakes" doc:"What is wrong."`
 	Understood []Part    `json:"understood" doc:"The words that mean something by themselves."`
 	Nearest    []Near    `json:"nearest" doc:"The rules that nearly the same words mean, nearest first."`
@@ -85,13 +85,13 @@ type Mistake struct {
 	Hint     *string  `json:"hint" doc:"A word that may be meant."`
 }
 
-// A Part is some words of a rule that does not read, and what they mean.
+// A Part is some words of a rule that cannot be read, and what they mean.
 type Part struct {
 	Words   string `json:"words" doc:"The words."`
 	Formula string `json:"formula" doc:"What they mean."`
 }
 
-// A Near is a rule near to one that does not read.
+// A Near is a rule near to one that cannot be read.
 type Near struct {
 	Formula  string `json:"formula" doc:"The rule."`
 	Sentence string `json:"sentence" doc:"The rule in the face of the text."`

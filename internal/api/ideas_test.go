@@ -35,7 +35,7 @@ func TestIdeasAreComparedWithWhatTheSeatKnows(t *testing.T) {
 		t.Errorf("that no card fits: %+v", got[2])
 	}
 	if got[3].Formula != "" || got[3].Mistake == "" {
-		t.Errorf("what does not read: %+v", got[3])
+		t.Errorf("what cannot be read: %+v", got[3])
 	}
 	stranger := s.named("Robin")
 	red := text{"rules": []string{"red"}}

@@ -23,7 +23,7 @@ type Table struct {
 	Fast      bool            `json:"fast" doc:"Computer players wait less."`
 	Held      bool            `json:"held" doc:"The computer players wait for you to declare or guess."`
 	Result    *game.Result    `json:"result,omitempty" doc:"The result of the round, once it has ended: the rule, all hands and the scores."`
-	Standings []game.Standing `json:"standings" doc:"The totals of the game, best first."`
+	Standings []game.Standing `json:"standings" doc:"The standing of each seat, in the order of the seats."`
 	Hints     []string        `json:"hints" doc:"True hints that you may give as the dealer, in words to send back."`
 	Desk      *game.Desk      `json:"desk,omitempty" doc:"What only the dealer sees."`
 	Given     *BroughtRule    `json:"given,omitempty" doc:"The rule that you have brought for a later round."`

@@ -74,6 +74,11 @@ func TestProgramsPlayAWholeRoundOfEachPreset(t *testing.T) {
 					if l.View.Phase == game.Playing || l.Result.Rule == nil || len(l.Result.Scores) != n+1 {
 						t.Errorf("after %d moves the round ends with %+v", moves, l.Result)
 					}
+					for i, standing := range l.Standings {
+						if standing.Seat != game.Seat(i+1) || standing.Total != l.View.Totals[i] {
+							t.Errorf("standing %d is %+v, want seat %d with %v", i, standing, i+1, l.View.Totals[i])
+						}
+					}
 					t.Logf("%d moves", moves)
 					break
 				}
@@ -213,6 +218,6 @@ func TestAProgramDealsARuleInAnyLanguage(t *testing.T) {
 	}
 	p := s.robot().refused("POST", "/tables", api.TableRequest{Deals: true, Rule: "what nobody understands"})
 	if len(p.Errors) != 1 || p.Errors[0].Location != "body.rule" || p.Code != "bad-request" {
-		t.Errorf("a rule that does not read: %+v", p)
+		t.Errorf("a rule that cannot be read: %+v", p)
 	}
 }

@@ -77,7 +77,7 @@ func (p *Programs) Name(ctx context.Context, token string) (string, error) {
 	}
 	var e named
 	if err := json.Unmarshal(entries[0].Event, &e); err != nil {
-		return "", fmt.Errorf("%w: the name of a program does not read", table.ErrDamaged)
+		return "", fmt.Errorf("%w: the name of a program cannot be read", table.ErrDamaged)
 	}
 	return e.Name, nil
 }

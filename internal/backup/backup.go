@@ -49,7 +49,7 @@ const unusedFor = 24 * time.Hour
 var (
 	// ErrNone: the folder has no such backup.
 	ErrNone = errors.New("no such backup")
-	// ErrDamaged: a backup does not read, or is not what was written.
+	// ErrDamaged: a backup cannot be read, or is not what was written.
 	ErrDamaged = errors.New("the backup is damaged")
 )
 

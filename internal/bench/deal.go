@@ -42,7 +42,7 @@ func (s *stock) draw() card.Card {
 }
 
 // starter takes out the uppermost card that may begin a line. There is one: a
-// rule that no card may begin does not read.
+// rule that no card may begin cannot be read.
 func (s *stock) starter(m *rule.Machine) card.Card {
 	starters := m.Fits(m.Start())
 	for i, c := range slices.Backward(s.cards) {

@@ -164,7 +164,7 @@ func TestGuessesAfterTheVerdictAnswerIt(t *testing.T) {
 		`*'"type":"verdict"'*) echo '{"guess":"If you like, red."}';; esac`, 1), time.Minute)
 	c.After = true
 	if r := run(t, c); r.Forfeits != 8 {
-		t.Errorf("%d forfeits, want all guesses, which do not read", r.Forfeits)
+		t.Errorf("%d forfeits, want all guesses, which cannot be read", r.Forfeits)
 	}
 	c, _ = execConfig(t, strings.Replace(first, "esac",
 		`*'"type":"verdict"'*) echo '{"guess":"Play red cards."}';; esac`, 1), time.Minute)

@@ -105,7 +105,7 @@ func ReadFile(text []byte) (f File, games []Game, whole int, err error) {
 	return f, games, whole, err
 }
 
-// RulesOf returns the rules of f. An error is of one that does not read.
+// RulesOf returns the rules of f. An error is of one that cannot be read.
 func (f *File) RulesOf() ([]Rule, error) {
 	var all []Rule
 	for _, r := range f.Rules {
@@ -133,7 +133,7 @@ func (f *File) Report(games []Game) Report {
 	return c.report(played)
 }
 
-// Reader returns what reads the lines of games of f. An error is of a rule of f that does not read.
+// Reader returns what reads the lines of games of f. An error is of a rule of f that cannot be read.
 func (f *File) Reader() (func(line []byte) (Game, error), error) {
 	all, err := f.RulesOf()
 	if err != nil {

@@ -168,7 +168,7 @@ func (m answerMessage) rule() (*rule.Rule, error) {
 	return r, nil
 }
 
-// nearest lists the rules nearest to a guess that does not read, as formulas.
+// nearest lists the rules nearest to a guess that cannot be read, as formulas.
 func nearest(guess string) string {
 	r := rule.Suggest(guess).Nearest
 	if r == nil {

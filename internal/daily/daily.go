@@ -136,20 +136,20 @@ func (a *Calendar) readDays(ctx context.Context) error {
 	return nil
 }
 
-// decodeDay reads a day of the log. What does not read is not quoted: it is the
+// decodeDay reads a day of the log. What cannot be read is not quoted: it is the
 // secret.
 func decodeDay(e store.Entry) (*Day, error) {
 	var entry dayEntry
 	if err := json.Unmarshal(e.Event, &entry); err != nil || e.Kind != kindDay {
-		return nil, fmt.Errorf("the log of the days is damaged: entry %d does not read", e.Number)
+		return nil, fmt.Errorf("the log of the days is damaged: entry %d cannot be read", e.Number)
 	}
 	r, err := rule.Parse(entry.Rule)
 	if err != nil {
-		return nil, fmt.Errorf("the log of the days is damaged: the rule of day %d does not read", entry.Number)
+		return nil, fmt.Errorf("the log of the days is damaged: the rule of day %d cannot be read", entry.Number)
 	}
 	cards, err := card.ParseList(entry.Cards)
 	if err != nil || len(cards) < 1+HandSize+Turns {
-		return nil, fmt.Errorf("the log of the days is damaged: the cards of day %d do not read", entry.Number)
+		return nil, fmt.Errorf("the log of the days is damaged: the cards of day %d cannot be read", entry.Number)
 	}
 	return &Day{entry.Number, r, cards}, nil
 }
@@ -196,7 +196,7 @@ func (a *Calendar) compose(difficulty float64, chance *rand.Rand) *rule.Rule {
 func suits(r *rule.Rule) bool { return !r.Machine().ReadsPlays() }
 
 // deal shuffles the packs and takes out the uppermost card that may begin a line.
-// There is one: a rule that no card may begin does not read.
+// There is one: a rule that no card may begin cannot be read.
 func deal(r *rule.Rule, chance *rand.Rand) []card.Card {
 	all := card.AppendDecks(nil, packs)
 	chance.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })

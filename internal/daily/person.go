@@ -251,7 +251,7 @@ func isSame(e, other store.Entry) bool {
 func (p *person) fold(e store.Entry) error {
 	var what playerEntry
 	if err := json.Unmarshal(e.Event, &what); err != nil {
-		return fmt.Errorf("the log of a player of the day is damaged: entry %d does not read", e.Number)
+		return fmt.Errorf("the log of a player of the day is damaged: entry %d cannot be read", e.Number)
 	}
 	p.number, p.last = e.Number, e
 	if e.Kind == kindContributes {

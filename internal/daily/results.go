@@ -121,7 +121,7 @@ func (a *Calendar) results(ctx context.Context, d *Day) (*tally, error) {
 	for _, e := range entries {
 		var o Outcome
 		if err := json.Unmarshal(e.Event, &o); err != nil || e.Kind != kindResult {
-			return nil, fmt.Errorf("the results of day %d are damaged: entry %d does not read", d.Number, e.Number)
+			return nil, fmt.Errorf("the results of day %d are damaged: entry %d cannot be read", d.Number, e.Number)
 		}
 		t.add(o)
 		t.entries = e.Number

@@ -131,6 +131,6 @@ func TestDamagedResultsAreRefused(t *testing.T) {
 	play(t, a, "ana", monday)
 	if err := move(t, a, "ana", monday, daily.Move{GiveUp: true}); err == nil ||
 		!strings.Contains(err.Error(), "damaged") {
-		t.Errorf("a result that does not read: %v", err)
+		t.Errorf("a result that cannot be read: %v", err)
 	}
 }

@@ -34,7 +34,7 @@ func New() *Calls { return &Calls{rounds: make(map[int]*round)} }
 type Problem struct {
 	Code    string `json:"code"` // bad-request, bad-rule, unsure-rule, or that of a refusal, as not-your-turn
 	Message string `json:"message"`
-	// Mistakes are those of a rule that does not read.
+	// Mistakes are those of a rule that cannot be read.
 	Mistakes *answer.Mistakes `json:"mistakes,omitempty"`
 	// Readings are the formulas that a rule can mean, where one has to be chosen.
 	Readings []string `json:"readings,omitempty"`

@@ -47,7 +47,7 @@ func (n *Node) readBlocks(ctx context.Context) (blocks map[netip.Prefix]time.Tim
 	for _, e := range all {
 		var b blocked
 		if err := json.Unmarshal(e.Event, &b); err != nil || !b.Network.IsValid() {
-			return nil, log, fmt.Errorf("the log of blocks is damaged: entry %d does not read", e.Number)
+			return nil, log, fmt.Errorf("the log of blocks is damaged: entry %d cannot be read", e.Number)
 		}
 		delete(blocks, b.Network)
 		if now.Before(b.Until) {

@@ -34,7 +34,7 @@ func Decode(seat game.Seat, id string, text []byte) (e Event, err error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if seat < 1 || seat > game.MaxSeats || d.Decode(&e) != nil {
-		return Event{}, fmt.Errorf("%w: it does not read", ErrBadChange)
+		return Event{}, fmt.Errorf("%w: it cannot be read", ErrBadChange)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return Event{}, fmt.Errorf("%w: something follows it", ErrBadChange)
@@ -56,7 +56,7 @@ const (
 func Erase(text []byte, people map[string]string) ([]byte, error) {
 	var e Event
 	if json.Unmarshal(text, &e) != nil {
-		return nil, fmt.Errorf("%w: it does not read", ErrBadChange)
+		return nil, fmt.Errorf("%w: it cannot be read", ErrBadChange)
 	}
 	other := people[e.Person]
 	if other == "" {

@@ -314,7 +314,7 @@ func TestErasedNotesKeepTheirPlaces(t *testing.T) {
 		}
 	}
 	if _, err := notebook.Erase([]byte("{"), nil); !errors.Is(err, notebook.ErrBadChange) {
-		t.Errorf("a text that does not read: %v", err)
+		t.Errorf("a text that cannot be read: %v", err)
 	}
 }
 

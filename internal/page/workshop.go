@@ -50,10 +50,10 @@ type Bench struct {
 	Also    []reading  // what else its words can mean
 	Layout  layout
 	Picture picture
-	Measure *measure // nil as long as the rule does not read
+	Measure *measure // nil as long as the rule cannot be read
 	Other   sheet
 	Same    *sameness // nil as long as there are not two rules
-	Use     *use      // nil as long as the rule does not read
+	Use     *use      // nil as long as the rule cannot be read
 	More    bool
 }
 
@@ -72,7 +72,7 @@ type use struct {
 	Seed    uint64 // of a trial
 }
 
-// Bench returns the bench of k. The measure of its rule is nil if the rule does not read.
+// Bench returns the bench of k. The measure of its rule is nil if the rule cannot be read.
 func (pr WorkshopPresenter) Bench(k *workshop.Work, m *workshop.Measured) Bench {
 	b := Bench{
 		Address: k.Address(), Faces: pr.faceChoices(k.Written()), More: k.More,

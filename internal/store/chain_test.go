@@ -85,7 +85,7 @@ func TestAChainNamesTheEntryThatItCouldNotRead(t *testing.T) {
 		}
 	}
 	var damage *store.Damage
-	err := c.DamagedNext("it does not read")
+	err := c.DamagedNext("it cannot be read")
 	if !errors.As(err, &damage) || damage.Number != 3 || damage.Table != chained {
 		t.Errorf("got %v, want the damage of entry 3 of %s", err, chained)
 	}

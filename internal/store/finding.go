@@ -11,7 +11,7 @@ const (
 	FoundForeign   = "foreign-wal"   // the write-ahead log is of another file
 	FoundNoWAL     = "no-wal"        // the write-ahead log is missing
 	FoundNoRedo    = "no-redo"       // the redo log is missing, so the end cannot be checked
-	FoundBadRedo   = "damaged-redo"  // the redo log does not read
+	FoundBadRedo   = "damaged-redo"  // the redo log cannot be read
 	FoundNotOpen   = "does-not-open" // the whole file: Detail
 	FoundUnflushed = "unflushed"     // the database does not wait for the disk
 )

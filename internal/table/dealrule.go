@@ -114,7 +114,7 @@ func (e *ruled) fold(c *core, _ store.Entry) error {
 	if e.Rule != "" {
 		read, err := rule.Parse(e.Rule)
 		if err != nil {
-			return errors.New("a rule that does not read") // not quoted: it may be secret
+			return errors.New("a rule that cannot be read") // not quoted: it may be secret
 		}
 		g.Rule = read
 	}

@@ -180,7 +180,7 @@ func decode(e store.Entry) (logEvent, error) {
 	}
 	if err != nil {
 		// The text may be the secret rule, so the error does not quote it.
-		return happened, fmt.Errorf("%w: entry %d, %s, does not read", ErrDamaged, e.Number, e.Kind)
+		return happened, fmt.Errorf("%w: entry %d, %s, cannot be read", ErrDamaged, e.Number, e.Kind)
 	}
 	if kind := happened.kind(); kind != e.Kind {
 		return happened, fmt.Errorf("%w: entry %d is marked %s and holds %s", ErrDamaged, e.Number, e.Kind, kind)

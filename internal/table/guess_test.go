@@ -69,7 +69,7 @@ func TestAPersonSaysTheRule(t *testing.T) {
 		var mistakes syntax.Mistakes
 		if err := p.says(Guess, "red cards only if colr"); !errors.As(err, &mistakes) ||
 			!errors.Is(err, ErrBadRequest) || len(mistakes) == 0 || mistakes[0].Column == 0 {
-			t.Errorf("a rule that does not read: %v", err)
+			t.Errorf("a rule that cannot be read: %v", err)
 		}
 		if l := p.look(); l.Number != number || !l.View.MayGuess {
 			t.Fatalf("after it the table is at event %d, it was %d; may guess: %v", l.Number, number, l.View.MayGuess)

@@ -42,7 +42,7 @@ func (e *opened) fold(c *core, _ store.Entry) error {
 	if e.Rule != "" {
 		brought, err := rule.Parse(e.Rule)
 		if err != nil {
-			return errors.New("a rule that does not read") // not quoted: it may be secret
+			return errors.New("a rule that cannot be read") // not quoted: it may be secret
 		}
 		c.rule = brought
 	}

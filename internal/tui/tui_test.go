@@ -336,7 +336,7 @@ func TestARightGuessEndsARoundOfExpress(t *testing.T) {
 	s.press("g", "colr", "enter")
 	if s.model.question == nil || s.model.question.Key != "play.ask.guess" ||
 		s.model.notice == "" && s.model.sheet == nil {
-		t.Fatalf("a rule that does not read is not explained in\n%s", s.screen())
+		t.Fatalf("a rule that cannot be read is not explained in\n%s", s.screen())
 	}
 	s.press("g", "color != last.color", "enter")
 	if !strings.Contains(s.screen(), "The rule was: ") || s.model.question.Key != "play.ask.round" {

@@ -208,7 +208,7 @@ func TestARuleIsSaidWithoutScripts(t *testing.T) {
 		read := v.get(r.path + "?guess=" + url.QueryEscape("Play any card."))
 		if !strings.Contains(read.body, `data-reads`) ||
 			strings.Contains(read.body, "data-action=\"confirm-guess\"\n  disabled") {
-			t.Errorf("the guess does not read: %s", read.body)
+			t.Errorf("the guess cannot be read: %s", read.body)
 		}
 		slip := v.get(r.path + "?guess=colr")
 		if !strings.Contains(slip.body, `class="slip"`) ||

@@ -264,7 +264,7 @@ func TestOnlyTheDealerSeesTheRuleTheyBring(t *testing.T) {
 		}
 		page = v.press(v.get(path+"/rule"), "bring-rule", "deal", "mine", "rule", "colr")
 		if page.status != http.StatusUnprocessableEntity || !strings.Contains(page.body, `id="why-rule"`) {
-			t.Errorf("a rule that does not read: status %d", page.status)
+			t.Errorf("a rule that cannot be read: status %d", page.status)
 		}
 		page = v.press(page, "bring-rule", "deal", "hand", "free", words)
 		if page.path != path ||

@@ -186,7 +186,7 @@ func TestARuleOfOnesOwnIsDealtAtATableOfOnesMaking(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.made("deal=mine", url.Values{"rule": {"colr"}})
 		if r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, `id="why-rule"`) {
-			t.Errorf("a rule that does not read: %d", r.status)
+			t.Errorf("a rule that cannot be read: %d", r.status)
 		}
 		if why, by := strings.Index(r.body, `id="why-rule"`), strings.Index(r.body, `class="by"`); why > by {
 			t.Error("what is wrong with the rule stands below the buttons, not below the field")

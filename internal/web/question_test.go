@@ -20,7 +20,7 @@ import (
 // unsure is a text that has several meanings, and a word that is part of none.
 const unsure = "red cards and kings xyzzy"
 
-// afar is a text that does not read, and there are rules near to it.
+// afar is a text that cannot be read, and there are rules near to it.
 const afar = "zebra giraffe lion tiger after red elephant monkey parrot puma black"
 
 // asks returns what the buttons of the question about a field choose. There must be a
@@ -85,7 +85,7 @@ func TestAnUnreadRuleIsAnsweredWithTheNearestRules(t *testing.T) {
 	}
 }
 
-// benchOf returns the bench of a rule that does not read yet.
+// benchOf returns the bench of a rule that cannot be read yet.
 func benchOf(t *testing.T, d page.Presenter, k workshop.Work) page.Bench {
 	t.Helper()
 	reads(t, &k)
@@ -102,7 +102,7 @@ func mendedText(t *testing.T, text string) workshop.Written {
 	return w
 }
 
-// TestEveryPageOffersTheNearestRules of a text that does not read.
+// TestEveryPageOffersTheNearestRules of a text that cannot be read.
 func TestEveryPageOffersTheNearestRules(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		today := v.get("/today")

@@ -183,7 +183,7 @@ func TestTodayRefusesAPlayWithWords(t *testing.T) {
 		form.Set("guess", "my aunt")
 		if got := v.post("/today", form); got.status != http.StatusUnprocessableEntity ||
 			!strings.Contains(got.body, "my aunt") {
-			t.Errorf("a guess that does not read: status %d", got.status)
+			t.Errorf("a guess that cannot be read: status %d", got.status)
 		}
 	})
 }

@@ -331,7 +331,7 @@ func (p *walker) declares() {
 	})
 }
 
-// says tells the rule: first words that do not read, then a wrong rule, and at last the right one.
+// says tells the rule: first words that cannot be read, then a wrong rule, and at last the right one.
 func (p *walker) says() {
 	p.t.Helper()
 	p.offers++

@@ -574,7 +574,7 @@ func TestARuleThatCannotBeDealtSaysWhy(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		if r := v.post("/workshop/deal", url.Values{"rule": {"colr = red"}}); r.path != "/workshop" ||
 			!strings.Contains(r.body, "colr") {
-			t.Errorf("a rule that does not read leads to %s", r.path)
+			t.Errorf("a rule that cannot be read leads to %s", r.path)
 		}
 		total, _ := rule.Find("running-total-to-eighteen")
 		text := total.Text

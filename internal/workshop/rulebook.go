@@ -33,7 +33,7 @@ func (b *Rulebook) read(ctx context.Context, face string, t Typed) (Written, err
 // Knows reports whether the rule of a formula is kept.
 func (b *Rulebook) Knows(formula string) bool { return b.Has(formulaKey(formula)) }
 
-// Rule returns the rule of a formula, nil if it does not read.
+// Rule returns the rule of a formula, nil if it cannot be read.
 func (b *Rulebook) Rule(formula string) *rule.Rule {
 	w, ok := b.At(formulaKey(formula))
 	if !ok {

@@ -24,8 +24,8 @@ const (
 	ChooseSuffix = "-is"
 )
 
-// ErrNoRule is the error of a text that does not read.
-var ErrNoRule = errors.New("the guess does not read")
+// ErrNoRule is the error of a text that cannot be read.
+var ErrNoRule = errors.New("the guess cannot be read")
 
 // ErrUnsure is the error of a text whose meaning is yet to be chosen.
 var ErrUnsure = errors.New("the text has several meanings")
@@ -161,7 +161,7 @@ func (w *Written) Suggest(ctx context.Context) error {
 }
 
 // Settled returns the rule of w. The error is ErrUnsure if a meaning is yet to be chosen,
-// and ErrNoRule if the text does not read.
+// and ErrNoRule if the text cannot be read.
 func (w Written) Settled() (*rule.Rule, error) {
 	switch {
 	case w.Doubt != nil:

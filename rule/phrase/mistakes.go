@@ -7,7 +7,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file says where a text that does not read goes astray.
+// This file says where a text that cannot be read goes astray.
 
 // Mistakes returns what is wrong with a text that cannot be read in the language of a face.
 func Mistakes(face syntax.Face, text string) syntax.Mistakes {

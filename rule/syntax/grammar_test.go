@@ -25,7 +25,7 @@ func TestTheGrammarIsTheParser(t *testing.T) {
 			t.Skip("a median or a set stands for more than its words")
 		}
 		if err != nil {
-			t.Fatalf("%s\ndoes not read: %v", sentence, err)
+			t.Fatalf("%s\ncannot be read: %v", sentence, err)
 		}
 		again, err := syntax.Parse(text.Tree.String())
 		if err != nil || again.Tree.String() != text.Tree.String() {

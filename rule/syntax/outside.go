@@ -15,7 +15,7 @@ var outsideWords = sync.OnceValue(func() map[string]bool {
 })
 
 // beyond returns the first word that asks for more than a rule can speak of. It
-// is asked only about texts that do not read: there such a word is the likeliest
+// is asked only about texts that cannot be read: there such a word is the likeliest
 // reason, wherever else the text goes wrong.
 func (p *ruleParser) beyond() (Mistake, bool) {
 	for _, t := range scan(p.text) {

@@ -87,7 +87,7 @@ type parser struct {
 // A ruleParser reads whole rules.
 type ruleParser struct {
 	parser
-	failed bool // whether the text is one that could be a rule, and does not read
+	failed bool // whether the text is one that could be a rule, and cannot be read
 }
 
 func (p *cursor) advance() {

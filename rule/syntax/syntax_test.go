@@ -19,7 +19,7 @@ func TestPrintedRulesReadAsTheSameTree(t *testing.T) {
 		tree := syntaxtest.AllTrees().Draw(t, "tree")
 		text, err := syntax.Parse(tree.String())
 		if err != nil {
-			t.Fatalf("%s\ndoes not read: %v", tree, err)
+			t.Fatalf("%s\ncannot be read: %v", tree, err)
 		}
 		if !reflect.DeepEqual(text.Tree, tree) {
 			t.Fatalf("%s\nreads as\n%s", tree, text.Tree)

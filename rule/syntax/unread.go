@@ -2,7 +2,7 @@ package syntax
 
 import "strings"
 
-// This file is what is wrong with a sentence that does not read.
+// This file is what is wrong with a sentence that cannot be read.
 
 // MistakeAt returns a mistake at a place in a text that is written in a face. The hint, if
 // there is one, is a word of it.

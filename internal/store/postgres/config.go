@@ -84,7 +84,7 @@ func leaseConfigOf(config *pgxpool.Config) *pgxpool.Config {
 func readerConfigOf(name string) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(name)
 	if err != nil {
-		return nil, fmt.Errorf("the URL of the database does not read: %w", err)
+		return nil, fmt.Errorf("the URL of the database cannot be read: %w", err)
 	}
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = connectTimeout

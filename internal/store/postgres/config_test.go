@@ -20,10 +20,10 @@ func TestADatabaseIsNamedWithoutItsPassword(t *testing.T) {
 		"postgres://ann:sesame@nowhere.invalid:5433/games":                         "postgres://ann@nowhere.invalid:5433/games",
 		"postgresql://nowhere.invalid/games?user=ann&password=sesame":              "postgres://ann@nowhere.invalid:5432/games",
 		"postgres://ann:sesame@/games?host=/nowhere":                               "postgres://ann@/games?host=/nowhere",
-		"postgres://ann:sesame@db/games?port=none":                                 "does not read",
-		"postgres://ann:ses%ame@db/games":                                          "does not read",
-		"postgres://ann@db/games?password=sesame&pool_max_conns=-1":                "does not read",
-		"postgres://ann:sesame@db/games?sslmode=verify-full&sslrootcert=/no/where": "does not read",
+		"postgres://ann:sesame@db/games?port=none":                                 "cannot be read",
+		"postgres://ann:ses%ame@db/games":                                          "cannot be read",
+		"postgres://ann@db/games?password=sesame&pool_max_conns=-1":                "cannot be read",
+		"postgres://ann:sesame@db/games?sslmode=verify-full&sslrootcert=/no/where": "cannot be read",
 	} {
 		_, err := postgres.Open(t.Context(), name)
 		_, viewing := postgres.OpenView(t.Context(), name)

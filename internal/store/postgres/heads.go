@@ -51,4 +51,4 @@ func (h *heads) forget(table string) {
 }
 
 // errNotThere says that the database does not give back what it took.
-var errNotThere = errors.New("what was written does not read")
+var errNotThere = errors.New("what was written cannot be read")

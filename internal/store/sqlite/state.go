@@ -108,7 +108,7 @@ func findState(page []byte) (newest state, ok bool) {
 }
 
 // errState says that the state of a file is missing or damaged.
-var errState = &store.Damage{Why: "the state of the store does not read"}
+var errState = &store.Damage{Why: "the state of the store cannot be read"}
 
 // A querier is a database, a connection or a transaction.
 type querier interface {

@@ -104,7 +104,7 @@ func (tx *transaction) headOf(table string) (h head, err error) {
 	case err != nil:
 		return head{}, err
 	case len(digest) != len(h.digest):
-		return head{}, &store.Damage{Table: table, Number: h.number, Why: "the digest of its end does not read"}
+		return head{}, &store.Damage{Table: table, Number: h.number, Why: "the digest of its end cannot be read"}
 	}
 	h.time, h.digest = time.UnixMilli(ms).UTC(), store.Digest(digest)
 	return h, nil

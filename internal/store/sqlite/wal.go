@@ -18,7 +18,7 @@ type walScan struct {
 	first   state
 	last    state
 	foreign bool // a commit is not of the store that it was scanned for
-	damaged bool // frames of the same log lie behind one that does not read
+	damaged bool // frames of the same log lie behind one that cannot be read
 }
 
 const (
@@ -108,7 +108,7 @@ func scanWAL(path string, id [16]byte) (w walScan, err error) {
 }
 
 // scan reads frames after a header with the checksum sum, and returns the first that
-// does not read; nil if there is none.
+// cannot be read; nil if there is none.
 func (w *walScan) scan(r *frameReader, sum walChecksum, salts []byte, id [16]byte) (bad []byte) {
 	var pending state
 	stated, ours, whole := false, false, false
