@@ -31,8 +31,7 @@ run: ## the server; ARGS="--listen 127.0.0.1:9000"
 check: format vet lint tidy unit wasm ## what to run before every commit: no browser, no race detector
 	$(call say,check passed)
 
-# Tests embed what npm makes. What vet compiles is compiled for tests and for lint, too.
-test: needs format npm vet suites ## all tests, and needs before them
+test: needs format vet lint tidy wasm yardsticks scripts storm suites ## all tests, and needs before them
 	$(call say,test passed)
 
 fuzz: ## every fuzz target; FUZZTIME=600 seconds each
@@ -147,7 +146,7 @@ wasm:
 
 STORM     ?= 1000000
 SHORTFUZZ ?= 2000
-.PHONY: needs needs-node scripts scripted storm packages suites pages long race shortfuzz
+.PHONY: needs needs-node scripts storm packages suites pages long race shortfuzz
 needs: ## what make test uses: installs it on Debian as root, else names it
 	$(call say,needs: a C compiler and a browser and Node.js and PostgreSQL and Python and systemd and HAProxy and libdeflate)
 	@tools/need cc browser node postgres python systemd haproxy deflate
@@ -159,9 +158,7 @@ $(NODE_DONE): tools/package.json tools/package-lock.json | needs-node
 	@cd tools && npm ci --loglevel=error
 	@touch $@
 
-scripts: npm scripted
-
-scripted: $(NODE_DONE)
+scripts: $(NODE_DONE) npm
 	$(call say,types in the scripts)
 	@if [ -z "$$(find $(STATIC) -name '*.js' -not -path '*/vendor/*')" ]; then \
 		echo "no script in $(STATIC) yet"; else $(TSC); fi
@@ -182,13 +179,11 @@ packages: $(NODE_DONE)
 # runs, of packages that start goroutines, and the game of two people, each with a tab; without
 # it every other test runs in full.
 # Pages mostly wait for computer players, and tests of nodes and packages for processes, so
-# there are more at once than cores, as long as there is anything to do: what one core does
-# alone, such as a link or a check of types, leaves none idle. None of it writes what npm makes.
+# there are more at once than cores.
 suites: $(NODE_DONE)
 	@$(MAKE) --no-print-directory pages & pages=$$!; \
-	$(MAKE) --no-print-directory lint tidy wasm scripted packages race shortfuzz & rest=$$!; \
-	trap "kill $$pages $$rest" INT TERM; \
-	$(MAKE) --no-print-directory yardsticks storm long; others=$$?; \
+	$(MAKE) --no-print-directory packages race shortfuzz & rest=$$!; trap "kill $$pages $$rest" INT TERM; \
+	$(MAKE) --no-print-directory long; others=$$?; \
 	wait $$pages || others=$$?; wait $$rest || others=$$?; exit $$others
 
 PAGES     ?= 4
