@@ -45,11 +45,12 @@ type Client struct {
 	Token    string // of the program, or of one seat; empty: only rules and open tables can be asked about
 	Language string // of problems and log, as pt or en; empty: the server's
 	HTTP     *http.Client
-	Patience time.Duration // for one try of a request, which a server that hangs would hold for ever; 0: 20 s
+	Patience time.Duration // for one try of a request, which a server that hangs would hold for ever; 0: a minute
 }
 
-// usualPatience is the default of [Client.Patience]: a server answers within some seconds.
-const usualPatience = 20 * time.Second
+// usualPatience is the default of [Client.Patience]: a server that is busy may take as long
+// for the review of a round.
+const usualPatience = time.Minute
 
 // New returns a client of the server at url that has no token yet.
 func New(address string) *Client { return &Client{URL: strings.TrimRight(address, "/")} }

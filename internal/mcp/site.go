@@ -18,8 +18,9 @@ type site struct{ *client.Client }
 var errNoToken = errors.New("a program needs a token to play: get one with POST " + api.Prefix +
 	"/programs and send it as Authorization: Bearer TOKEN")
 
-// patience is how long a request is sent again while the server is busy or a limit is reached.
-const patience = 20 * time.Second
+// patience is how long a request may take, and is sent again while the server is busy or a
+// limit is reached.
+const patience = time.Minute
 
 // call calls one operation of the API. The error has the text of its problem.
 func (s site) call(ctx context.Context, method, path string, in, out any) error {
