@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"eleusis/card"
+	"eleusis/rule/syntax"
 )
 
 // A vocabulary is the conditions of which deep rules are made, each beside its contrary. Unlike the ideas of a
@@ -135,10 +136,6 @@ func (k *costs) spots() []place {
 		{"first", 1, k.first, func(s *scene) card.Card { return s.first }}}
 }
 
-func prime(n int) bool { return n == 2 || n == 3 || n == 5 || n == 7 || n == 11 || n == 13 }
-
-func closed(n int) bool { return n == 1 || n == 4 || n == 6 || n >= 8 && n <= 10 || n == 12 }
-
 // ofCards adds conditions on the class of the new card, and of cards of the line.
 func (v *vocabulary) ofCards() {
 	k := v.costs
@@ -191,8 +188,8 @@ func (v *vocabulary) classes(at place) {
 	}
 	var primes, closeds, odds uint64
 	for r := 1; r <= card.Ranks; r++ {
-		primes |= uint64(number(prime(r))) << r
-		closeds |= uint64(number(closed(r))) << r
+		primes |= uint64(number(syntax.Prime.Has(card.Of(card.Rank(r), 0)))) << r
+		closeds |= uint64(number(syntax.Closed.Has(card.Of(card.Rank(r), 0)))) << r
 		odds |= uint64(r%2) << r
 	}
 	rank.add(at.cost+k.parity, odds, is+"odd", is+"even")
@@ -219,11 +216,8 @@ type trait struct {
 }
 
 var traits = [...]trait{
-	{"color", func(c card.Card) int { return number(c.Suit().Red()) }},
-	{"suit", func(c card.Card) int { return int(c.Suit()) }},
-	{"parity", func(c card.Card) int { return int(c.Rank()) % 2 }},
-	{"kind", func(c card.Card) int { return number(c.Rank() >= card.Jack) }},
-	{"rank", func(c card.Card) int { return int(c.Rank()) }},
+	{"color", syntax.Color.Of}, {"suit", syntax.Suit.Of}, {"parity", syntax.Parity.Of}, {"kind", syntax.Kind.Of},
+	{"rank", syntax.Rank.Of},
 }
 
 // likenesses adds conditions that two cards are alike.

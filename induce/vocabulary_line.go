@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"eleusis/card"
+	"eleusis/rule/syntax"
 )
 
 // even is what a difference of ranks shows that is 0.
@@ -278,11 +279,7 @@ func (v *vocabulary) places() {
 	}
 	primes := uint64(0)
 	for n := 2; n < 62; n++ {
-		isPrime := true
-		for d := 2; d*d <= n; d++ {
-			isPrime = isPrime && n%d != 0
-		}
-		primes |= uint64(number(isPrime)) << n
+		primes |= uint64(number(syntax.IsPrime(n))) << n
 	}
 	capped.add(k.running+2*bit, primes, "position is prime", "")
 }
@@ -291,16 +288,16 @@ func (v *vocabulary) places() {
 func (v *vocabulary) counts() {
 	k := v.costs
 	kinds := []countable{
-		{"red", k.color, func(c card.Card) bool { return c.Suit().Red() }, false},
-		{"odd", k.parity, func(c card.Card) bool { return c.Rank()%2 == 1 }, true},
-		{"face", k.face, func(c card.Card) bool { return c.Rank() >= card.Jack }, true},
-		{"prime", k.named, func(c card.Card) bool { return prime(int(c.Rank())) }, true},
+		{"red", k.color, syntax.Red.Has, false},
+		{"odd", k.parity, syntax.Odd.Has, true},
+		{"face", k.face, syntax.FaceCard.Has, true},
+		{"prime", k.named, syntax.Prime.Has, true},
 		{"rank >= 7", k.half, func(c card.Card) bool { return c.Rank() >= 7 }, true},
 		{"rank >= 8", k.half, func(c card.Card) bool { return c.Rank() >= 8 }, true},
-		{"clubs", k.suit, func(c card.Card) bool { return c.Suit() == card.Clubs }, false},
-		{"diamonds", k.suit, func(c card.Card) bool { return c.Suit() == card.Diamonds }, false},
-		{"hearts", k.suit, func(c card.Card) bool { return c.Suit() == card.Hearts }, false},
-		{"spades", k.suit, func(c card.Card) bool { return c.Suit() == card.Spades }, false},
+		{"clubs", k.suit, syntax.Clubs.Has, false},
+		{"diamonds", k.suit, syntax.Diamonds.Has, false},
+		{"hearts", k.suit, syntax.Hearts.Has, false},
+		{"spades", k.suit, syntax.Spades.Has, false},
 	}
 	for _, x := range kinds {
 		v.countsOf(&x)

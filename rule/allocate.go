@@ -205,7 +205,7 @@ func (a allocator) slots(n *syntax.Figure, term int) operand {
 func (a allocator) intervalOf(t syntax.Term) interval {
 	g := a.growthOf(t)
 	if g.slope != 0 {
-		return interval{-limit, limit}
+		return interval{-syntax.Limit, syntax.Limit}
 	}
 	return interval{g.lo, g.hi}
 }

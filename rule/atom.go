@@ -56,17 +56,17 @@ func (m moment) truth(atom syntax.Cond) truth {
 	case *syntax.Is:
 		var of column
 		m.fillCard(&of, c.Of)
-		return of.where(func(n int) bool { return isOf(card.Card(n), c.Class) })
+		return of.where(func(n int) bool { return c.Class.Has(card.Card(n)) })
 	case *syntax.Compare:
 		return m.compare(c)
 	case *syntax.In:
 		var x column
 		m.fill(&x, c.X)
-		return x.where(func(n int) bool { return within(n, c.Ranges) })
+		return x.where(c.Has)
 	case *syntax.PrimeNumber:
 		var x column
 		m.fill(&x, c.X)
-		return x.where(isPrime)
+		return x.where(syntax.IsPrime)
 	case *syntax.Follows:
 		return m.follows(c)
 	case *syntax.Seen:
@@ -82,7 +82,7 @@ func (m moment) compare(c *syntax.Compare) truth {
 	if c.Order == nil {
 		return x.with(&y, func(x, y int) bool { return c.Relation.Holds(x, y) })
 	}
-	level := levels(c.Order)
+	level := syntax.Levels(c.Order)
 	return x.with(&y, func(x, y int) bool {
 		return level[x] > 0 && level[y] > 0 && c.Relation.Holds(level[x], level[y])
 	})
@@ -92,18 +92,10 @@ func (m moment) follows(c *syntax.Follows) truth {
 	var suit, after column
 	m.fillAttr(&suit, c.Of, syntax.Suit)
 	m.fillAttr(&after, c.After, syntax.Suit)
-	level := levels(c.Cycle)
+	level := syntax.Levels(c.Cycle)
 	return suit.with(&after, func(suit, after int) bool {
 		return level[suit] > 0 && level[after] > 0 && level[suit] == level[after]%len(c.Cycle)+1
 	})
-}
-
-// levels returns the place of each suit in an order, from 1; 0 if it is not there.
-func levels(order []syntax.Class) (level [card.Suits + 1]int) {
-	for i, class := range order {
-		level[suitOf(class)+1] = i + 1
-	}
-	return level
 }
 
 func (m moment) seen(c *syntax.Seen) truth {

@@ -95,7 +95,7 @@ func (m moment) fill(x *column, t syntax.Term) {
 		m.fillAttr(x, t.To, syntax.Rank)
 		m.fillAttr(&from, t.From, syntax.Rank)
 		for i := range x.values {
-			x.values[i] = modulo(x.values[i]-from.values[i], card.Ranks)
+			x.values[i] = (x.values[i] - from.values[i] + card.Ranks) % card.Ranks
 		}
 		x.known &= from.known
 	default:
@@ -126,7 +126,7 @@ func (m moment) fillArith(x *column, t *syntax.Arith) {
 	m.fill(&y, t.Y)
 	x.known &= y.known
 	for c := range x.known.Cards() {
-		n, ok := arith(t.Operator, x.values[c], y.values[c])
+		n, ok := t.Operator.Apply(x.values[c], y.values[c])
 		x.values[c] = n
 		if !ok {
 			x.known &^= card.SetOf(c)
@@ -154,7 +154,7 @@ func (m moment) fillSight(x *column, t syntax.Term) {
 			x.known = 0
 		}
 		for i := range x.values { // the candidate is part of the play
-			x.values[i] += valueOf(card.Card(i), syntax.Rank)
+			x.values[i] += syntax.Rank.Of(card.Card(i))
 		}
 	}
 }
@@ -162,7 +162,7 @@ func (m moment) fillSight(x *column, t syntax.Term) {
 func (m moment) fillAttr(x *column, ref syntax.Ref, a syntax.Attribute) {
 	m.fillCard(x, ref)
 	for i, n := range x.values {
-		x.values[i] = valueOf(card.Card(n), a)
+		x.values[i] = a.Of(card.Card(n))
 	}
 }
 

@@ -26,7 +26,7 @@ func (x *extent) classes() int {
 
 func (x *extent) project(n int) int {
 	if n < x.from || x.classes() == unbounded {
-		return min(n, limit)
+		return min(n, syntax.Limit)
 	}
 	return x.from + (n-x.from)%x.period
 }
@@ -115,7 +115,7 @@ func (r *run) value(class int) int { return class / runKinds }
 func (r *run) follows() follow { return followsBoth }
 
 func (r *run) next(t *turn, c card.Card) int {
-	length, kind := t.frame[r.at]/runKinds, valueOf(c, r.of)
+	length, kind := t.frame[r.at]/runKinds, r.of.Of(c)
 	if length > 0 && t.frame[r.at]%runKinds == kind {
 		return r.project(length+1)*runKinds + kind
 	}
@@ -191,7 +191,7 @@ func (r *seenSet) cards(seen int) card.Set {
 // and places count from 1.
 func (r *seenSet) bit(c card.Card) int {
 	const half = card.Count / 2
-	n := valueOf(c, r.what)
+	n := r.what.Of(c)
 	switch r.what {
 	case syntax.Rank, syntax.Suit:
 		n--

@@ -54,6 +54,3 @@ func ProgramSize(r *Rule) (registers, questions, laying, work int) {
 	p := newProgram(r.tree)
 	return len(p.registers), len(p.events) + len(p.terms), p.layingWork, p.work
 }
-
-// IsPrime reports whether n is a prime number.
-func IsPrime(n int) bool { return isPrime(n) }

@@ -81,12 +81,12 @@ func (g growth) settled() growth {
 func (g growth) exact() growth {
 	var needs needs
 	for _, n := range g.needs {
-		needs = needs.and(need{n.of, extent{limit, 1}})
+		needs = needs.and(need{n.of, extent{syntax.Limit, 1}})
 	}
 	if g.by != nil {
-		needs = needs.and(need{g.by, extent{limit, 1}})
+		needs = needs.and(need{g.by, extent{syntax.Limit, 1}})
 	}
-	return growth{lo: -limit, hi: limit, needs: needs}
+	return growth{lo: -syntax.Limit, hi: syntax.Limit, needs: needs}
 }
 
 func (p *program) growthOf(t syntax.Term) growth {
@@ -100,7 +100,7 @@ func (p *program) growthOf(t syntax.Term) growth {
 	case *syntax.Steps:
 		return growth{hi: card.Ranks}
 	case *syntax.Recall:
-		return growth{lo: -limit, hi: limit}
+		return growth{lo: -syntax.Limit, hi: syntax.Limit}
 	case *syntax.Position, *syntax.Figure, *syntax.Count, *syntax.Since, *syntax.Run, *syntax.Streak:
 		return p.growthOfSight(t)
 	case *syntax.Arith:
@@ -119,7 +119,7 @@ func (p *program) growthOf(t syntax.Term) growth {
 }
 
 func (p *program) growthOfWorth(name string) growth {
-	g := growth{lo: limit, hi: -limit}
+	g := growth{lo: syntax.Limit, hi: -syntax.Limit}
 	for _, n := range p.worths[name] {
 		if n != missing {
 			g.lo, g.hi = min(g.lo, n), max(g.hi, n)
@@ -144,7 +144,7 @@ func (p *program) growthOfSight(t syntax.Term) growth {
 	case *place, *playSum:
 		return growth{hi: r.size() + card.Ranks}
 	}
-	return growth{lo: -limit, hi: limit}
+	return growth{lo: -syntax.Limit, hi: syntax.Limit}
 }
 
 func (p *program) growthOfArith(t *syntax.Arith) growth {
@@ -227,7 +227,11 @@ func (g growth) most(h growth) growth {
 // plus can follow one growing register; what two of them make together may be
 // anything.
 func (g growth) plus(h growth) growth {
-	sum := growth{g.by, limited(g.slope + h.slope), limited(g.lo + h.lo), limited(g.hi + h.hi), g.needs.and(h.needs...)}
+	sum := growth{
+		by: g.by, slope: syntax.Limited(g.slope + h.slope),
+		lo: syntax.Limited(g.lo + h.lo), hi: syntax.Limited(g.hi + h.hi),
+		needs: g.needs.and(h.needs...),
+	}
 	switch {
 	case g.slope == 0:
 		sum.by = h.by
@@ -263,6 +267,12 @@ func (g growth) times(h growth) growth {
 		both.needs = both.needs.and(need{h.by, extent{}})
 	}
 	return both.exact()
+}
+
+// times returns the product of two numbers, at most the limit.
+func times(x, y int) int {
+	n, _ := syntax.Times.Apply(x, y)
+	return n
 }
 
 // leastCommonMultiple stays at the limit if it would pass it, where no machine

@@ -105,7 +105,7 @@ func (s *observation) read(g operand, values []int) int {
 		switch v := values[at]; {
 		case v == missing:
 		case s.fold == foldSum:
-			n = limited(n + v)
+			n = syntax.Limited(n + v)
 		case n == missing, s.fold == foldHighest && v > n, s.fold == foldLowest && v < n:
 			n = v
 		}
@@ -167,15 +167,15 @@ func newIn(n syntax.Node) []syntax.Node {
 func (p *program) splitKinds(k *kinds, n syntax.Node) {
 	switch n := n.(type) {
 	case *syntax.Is:
-		k.split(func(c card.Card) int { return toInt(isOf(c, n.Class)) })
+		k.split(func(c card.Card) int { return toInt(n.Class.Has(c)) })
 	case *syntax.Attr:
-		k.split(func(c card.Card) int { return valueOf(c, n.Attribute) })
+		k.split(func(c card.Card) int { return n.Attribute.Of(c) })
 	case *syntax.Counted:
 		k.split(func(c card.Card) int { return p.worths[n.Name][c] })
 	case *syntax.Follows:
-		k.split(func(c card.Card) int { return valueOf(c, syntax.Suit) })
+		k.split(func(c card.Card) int { return syntax.Suit.Of(c) })
 	case *syntax.Steps:
-		k.split(func(c card.Card) int { return valueOf(c, syntax.Rank) })
+		k.split(func(c card.Card) int { return syntax.Rank.Of(c) })
 	}
 }
 

@@ -228,7 +228,7 @@ func (p *program) splitAsked(n syntax.Node) {
 }
 
 func (p *program) splitBy(a syntax.Attribute) {
-	p.split(func(c card.Card) int { return valueOf(c, a) })
+	p.split(func(c card.Card) int { return a.Of(c) })
 }
 
 func (p *program) split(by func(card.Card) int) { p.labels.split(by) }

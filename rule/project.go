@@ -101,15 +101,15 @@ func (p *program) projectSeen(r *cardRegister, n syntax.Node) {
 	look := func(card.Card) int { return 0 }
 	switch n := n.(type) {
 	case *syntax.Is:
-		look = func(c card.Card) int { return toInt(isOf(c, n.Class)) }
+		look = func(c card.Card) int { return toInt(n.Class.Has(c)) }
 	case *syntax.Attr:
-		look = func(c card.Card) int { return valueOf(c, n.Attribute) }
+		look = n.Attribute.Of
 	case *syntax.Counted:
 		look = func(c card.Card) int { return p.worths[n.Name][c] }
 	case *syntax.Follows:
-		look = func(c card.Card) int { return valueOf(c, syntax.Suit) }
+		look = syntax.Suit.Of
 	case *syntax.Steps:
-		look = func(c card.Card) int { return valueOf(c, syntax.Rank) }
+		look = syntax.Rank.Of
 	}
 	r.split(look)
 }

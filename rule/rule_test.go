@@ -366,21 +366,3 @@ func TestASumOfAPlayIsHeldAgainstThePosition(t *testing.T) {
 		line.Plays[len(line.Plays)-1].Cards, line.Open = cards(t, "KH KD"), false
 	}
 }
-
-// TestPrimesAreThoseOfTrialDivision also tries the least numbers that pass for primes with the first base, the first
-// two and the first three.
-func TestPrimesAreThoseOfTrialDivision(t *testing.T) {
-	numbers := []int{2047, 1373653, 25326001, 1<<30 - 35}
-	for n := range 30_000 {
-		numbers = append(numbers, n)
-	}
-	for _, n := range numbers {
-		want := n > 1
-		for d := 2; d*d <= n && want; d++ {
-			want = n%d != 0
-		}
-		if got := rule.IsPrime(n); got != want {
-			t.Errorf("%d is a prime: got %v, want %v", n, got, want)
-		}
-	}
-}

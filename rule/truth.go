@@ -35,3 +35,11 @@ func (t truth) choose(then, other truth) truth {
 
 // fits returns the cards that are not refused: what is unknown fits.
 func (t truth) fits() card.Set { return card.All &^ t.no }
+
+// toInt returns 1 for true and 0 for false.
+func toInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"eleusis/card"
+	"eleusis/rule/syntax"
 )
 
 // This file remembers what the cards of a stretch were like, one by one.
@@ -29,7 +30,7 @@ func (r *window) next(t *turn, c card.Card) int {
 type interval struct{ lo, hi int }
 
 func (x interval) size() int {
-	if x.lo <= -limit || x.hi >= limit {
+	if x.lo <= -syntax.Limit || x.hi >= syntax.Limit {
 		return unbounded
 	}
 	return x.hi - x.lo + 2
@@ -111,5 +112,5 @@ func (r *total) next(t *turn, c card.Card) int {
 	if r.restart != never && t.events[r.restart].yes.Has(c) {
 		return 0
 	}
-	return limited(t.frame[r.at] + t.terms[r.term].or0(c))
+	return syntax.Limited(t.frame[r.at] + t.terms[r.term].or0(c))
 }

@@ -67,10 +67,10 @@ func (x *column) of(c card.Card) int {
 var attributes = attributeColumns()
 
 func attributeColumns() (all [syntax.ByRank + 1]column) {
-	for a := range all {
+	for a := syntax.Rank; a <= syntax.ByRank; a++ {
 		values := new([card.Count]int32)
 		for c := range card.Card(card.Count) {
-			values[c] = int32(valueOf(c, syntax.Attribute(a)))
+			values[c] = int32(a.Of(c))
 		}
 		all[a] = column{known: card.All, values: values}
 	}
@@ -242,16 +242,9 @@ func (s *samples) atom(c syntax.Cond) []verdict {
 	case *syntax.Compare:
 		return s.compare(c)
 	case *syntax.In:
-		return s.where(c.X, func(n int) bool {
-			for _, r := range c.Ranges {
-				if r.Lo <= n && n <= r.Hi {
-					return true
-				}
-			}
-			return false
-		})
+		return s.where(c.X, c.Has)
 	case *syntax.PrimeNumber:
-		return s.where(c.X, isPrime)
+		return s.where(c.X, syntax.IsPrime)
 	case *syntax.Follows:
 		return s.follows(c)
 	case *syntax.Seen:
@@ -263,7 +256,7 @@ func (s *samples) atom(c syntax.Cond) []verdict {
 			for x := range card.Card(card.Count) {
 				yes := false
 				for _, n := range stretch[i] {
-					yes = yes || valueOf(p.line[n], c.What) == valueOf(x, c.What)
+					yes = yes || c.What.Of(p.line[n]) == c.What.Of(x)
 				}
 				all[i].note(x, yes)
 			}
@@ -277,7 +270,7 @@ func (s *samples) atom(c syntax.Cond) []verdict {
 func (s *samples) is(c *syntax.Is) []verdict {
 	var class card.Set
 	for x := range card.Card(card.Count) {
-		if isOf(x, c.Class) {
+		if c.Class.Has(x) {
 			class |= card.SetOf(x)
 		}
 	}
@@ -361,16 +354,13 @@ func (s *samples) compare(asked *syntax.Compare) []verdict {
 	if xs == nil || ys == nil {
 		return nil
 	}
-	var level []int
-	if asked.Order != nil {
-		level = levels(asked.Order)
-	}
+	level := syntax.Levels(asked.Order)
 	all := make([]verdict, len(places))
 	for i := range all {
 		known, one := xs[i].known&ys[i].known, xs[i].values == nil && ys[i].values == nil
 		for c := range known.Cards() {
 			x, y := xs[i].of(c), ys[i].of(c)
-			if level != nil {
+			if asked.Order != nil {
 				x, y = level[x], level[y]
 				if x == 0 || y == 0 {
 					continue
@@ -391,23 +381,10 @@ func (s *samples) compare(asked *syntax.Compare) []verdict {
 	return all
 }
 
-// levels returns the place of each suit, which counts from 1, in an order.
-func levels(order []syntax.Class) []int {
-	level := make([]int, card.Suits+1)
-	for i, class := range order {
-		for suit := range card.Suits {
-			if isOf(card.Of(card.Ace, card.Suit(suit)), class) {
-				level[suit+1] = i + 1
-			}
-		}
-	}
-	return level
-}
-
 func (s *samples) follows(c *syntax.Follows) []verdict {
 	of := s.term(&syntax.Attr{Of: c.Of, Attribute: syntax.Suit})
 	after := s.term(&syntax.Attr{Of: c.After, Attribute: syntax.Suit})
-	level := levels(c.Cycle)
+	level := syntax.Levels(c.Cycle)
 	all := make([]verdict, len(places))
 	for i := range all {
 		known := of[i].known & after[i].known
@@ -479,13 +456,13 @@ func (s *samples) newTerm(t syntax.Term) []column {
 		for i := range all {
 			c, candidate, ok := s.card(t.Of, i)
 			if ok && !candidate {
-				all[i] = constant(valueOf(c, t.Attribute))
+				all[i] = constant(t.Attribute.Of(c))
 			} else if ok {
 				all[i] = attributes[t.Attribute]
 			}
 		}
 	case *syntax.Arith:
-		return s.arith(t.X, t.Y, func(x, y int) (int, bool) { return arith(t.Operator, x, y) })
+		return s.arith(t.X, t.Y, t.Operator.Apply)
 	case *syntax.Abs:
 		return s.arith(t.X, t.X, func(x, _ int) (int, bool) { return max(x, -x), true })
 	case *syntax.Steps:
@@ -573,7 +550,7 @@ func (s *samples) history(t syntax.Term) []column {
 		switch t := t.(type) {
 		case *syntax.Run:
 			n := 0
-			for n < p.n && valueOf(p.line[p.n-1-n], t.Of) == valueOf(p.line[p.n-1], t.Of) {
+			for n < p.n && t.Of.Of(p.line[p.n-1-n]) == t.Of.Of(p.line[p.n-1]) {
 				n++
 			}
 			return n, true

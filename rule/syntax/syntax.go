@@ -1,5 +1,6 @@
 // Package syntax parses formulas of the rule language into trees, and writes trees
-// as formulas and sentences. It knows no cards: package rule knows what a tree means.
+// as formulas and sentences. It knows what a class or an attribute means for a card;
+// package rule knows what a tree means for a line.
 //
 // A [Tree] holds meaning, not wording. Synonyms read as one node, so that
 // "color = red", "card is red" and "Play a red card." are the same tree, and

@@ -188,8 +188,8 @@ const (
 	Plus Operator = iota
 	Minus
 	Times
-	Over    // how many times Y goes into X, rounded down
-	Modulo  // what is left of X then, from 0 to Y − 1
+	Over    // X without the remainder, divided by Y: rounded down if Y is positive, else up
+	Modulo  // the remainder, from 0 to |Y| − 1
 	Least   // the lower of X and Y
 	Most    // the higher of X and Y
 	Divisor // the greatest number that divides both
