@@ -85,8 +85,8 @@ func (e *Event) IsPlain() bool {
 // MarshalJSON writes e as it stands in the log of a table. The form never changes.
 func (e Event) MarshalJSON() ([]byte, error) {
 	return json.Marshal(&writtenEvent{
-		e.kind, e.seat, e.cards, e.count, e.verdict, e.ending, e.setup, e.deal, e.seal, e.text, e.guess, e.same, e.play,
-		e.asProphet,
+		Kind: e.kind, Seat: e.seat, Cards: e.cards, Count: e.count, Verdict: e.verdict, Ending: e.ending, Game: e.setup,
+		Deal: e.deal, Seal: e.seal, Text: e.text, Guess: e.guess, Same: e.same, Play: e.play, AsProphet: e.asProphet,
 	})
 }
 
@@ -107,8 +107,8 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 		return errTrailing
 	}
 	*e = Event{
-		w.Kind, w.Seat, w.Cards, w.Count, w.Verdict, w.Ending, w.Game, w.Deal, w.Seal, w.Text, w.Guess, w.Same, w.Play,
-		w.AsProphet,
+		kind: w.Kind, seat: w.Seat, cards: w.Cards, count: w.Count, verdict: w.Verdict, ending: w.Ending, setup: w.Game,
+		deal: w.Deal, seal: w.Seal, text: w.Text, guess: w.Guess, same: w.Same, play: w.Play, asProphet: w.AsProphet,
 	}
 	whole := e.kind != 0
 	switch e.kind {
