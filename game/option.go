@@ -47,12 +47,10 @@ func (o *Options) SetOption(name, text string) error {
 	if !ok {
 		return fmt.Errorf("there is no option %q", name)
 	}
-	changed := *o
-	if f.parse(&changed, text) == nil {
-		*o = changed
-		return nil
+	if !f.set(o, text) {
+		return f.wrong(text)
 	}
-	return f.wrong(text)
+	return nil
 }
 
 // wrong returns the error for a value that f cannot have.
@@ -110,22 +108,28 @@ func (f optionField) format(o *Options) string {
 	return strconv.Itoa(*f.value(o))
 }
 
-func (f optionField) parse(o *Options, text string) error {
+// set gives f the value text in o; false if it cannot have that value.
+func (f optionField) set(o *Options, text string) bool {
 	switch {
 	case f.on != nil:
 		v, err := strconv.ParseBool(text)
+		if err != nil {
+			return false
+		}
 		*f.on(o) = v
-		return err
 	case f.choice != nil:
 		if !slices.Contains(f.words, text) {
-			return fmt.Errorf("%q is no value", text)
+			return false
 		}
 		*f.choice(o) = text
-		return nil
+	default:
+		v, err := strconv.Atoi(text)
+		if err != nil {
+			return false
+		}
+		*f.value(o) = v
 	}
-	v, err := strconv.Atoi(text)
-	*f.value(o) = v
-	return err
+	return true
 }
 
 func number(name string, value func(*Options) *int) optionField {

@@ -164,13 +164,7 @@ func (w *walk) describe(words []string) error {
 		}
 		w.setup.Options = options
 	case key == "option" && len(args) == 2:
-		f, ok := optionCalled(args[0])
-		if !ok {
-			return w.malformed("there is no option %q", args[0])
-		}
-		if err := f.parse(&w.setup.Options, args[1]); err != nil {
-			return w.malformed("option %s: %q is no value for it", args[0], args[1])
-		}
+		return w.option(args[0], args[1])
 	case key == "seats" && len(args) == 1:
 		seats, err := w.seat(args[0])
 		w.setup.Seats = int(seats)
@@ -183,6 +177,18 @@ func (w *walk) describe(words []string) error {
 		return w.player(args)
 	default:
 		return w.malformed("“%s” is not understood here", strings.Join(words, " "))
+	}
+	return nil
+}
+
+// option sets an option of the game.
+func (w *walk) option(name, value string) error {
+	f, ok := optionCalled(name)
+	if !ok {
+		return w.malformed("there is no option %q", name)
+	}
+	if !f.set(&w.setup.Options, value) {
+		return w.malformed("option %s: %q is no value for it", name, value)
 	}
 	return nil
 }
