@@ -45,13 +45,11 @@ func (s *State) Asks() iter.Seq[Question] {
 		if s.MayGuess(seat) && s.Awaits() != AwaitsGuess && !yield(Question{seat, AsksGuess}) {
 			return
 		}
-		if s.electsProphets() {
-			for range s.setup.Seats {
-				if s.MayDeclare(seat) && !yield(Question{seat, AsksOffice}) {
-					return
-				}
-				seat = s.left(seat)
+		for range s.setup.Seats {
+			if s.MayDeclare(seat) && !yield(Question{seat, AsksOffice}) {
+				return
 			}
+			seat = s.clockwise(seat)
 		}
 		s.askMove(yield)
 	}
@@ -66,13 +64,7 @@ func (s *State) askMove(yield func(Question) bool) {
 
 // MayDeclare reports whether seat may become prophet now.
 func (s *State) MayDeclare(seat Seat) bool {
-	return s.phase == Playing && s.electsProphets() && rules{s}.atTurnEnd(seat) && s.isIn(seat) &&
-		s.leaving == Nobody && !s.hasGuessToJudge() && rules{s}.officeBar(seat) == ""
-}
-
-// electsProphets reports whether there are prophets, and the office is free now.
-func (s *State) electsProphets() bool {
-	return s.setup.Options.Prophet && s.prophet.seat == Nobody && !s.second
+	return s.setup.Options.Prophet && rules{s}.declareBar(seat) == ""
 }
 
 // MayGuess reports whether seat may guess the rule now.

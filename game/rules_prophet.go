@@ -1,24 +1,26 @@
 package game
 
-// mayDeclare returns why seat may not be prophet now, or nil (S0, "Regras
-// avançadas"; doc/rules.md §2, "may declare").
-func (r rules) mayDeclare(seat Seat) error {
-	if err := r.mayActInRound(seat); err != nil {
-		return err
+// mayDeclare returns why seat may not declare itself prophet now, or nil.
+func (r rules) mayDeclare(seat Seat) error { return r.refuseOffice(seat, r.declareBar(seat)) }
+
+// declareBar returns why seat may not declare itself prophet now; empty if it may (S0, "Regras
+// avançadas"; doc/rules.md §2, "may declare"). Asked in every turn, it allocates nothing.
+func (r rules) declareBar(seat Seat) Reason {
+	if bar := r.roundBar(seat); bar != "" {
+		return bar
 	}
-	if err := r.mayTakeOffice(seat); err != nil {
-		return err
+	if bar := r.officeBar(seat); bar != "" {
+		return bar
 	}
 	switch {
 	case r.hasGuessToJudge():
-		return refuse(seat, awaitsDealer)
+		return awaitsDealer
 	case r.leaving != Nobody:
-		return refuse(seat, awaitsGuesser)
+		return awaitsGuesser
+	case !r.atTurnEnd(seat):
+		return notAtTurnEnd
 	}
-	if !r.atTurnEnd(seat) {
-		return refuse(seat, notAtTurnEnd)
-	}
-	return nil
+	return ""
 }
 
 // atTurnEnd reports whether this is the moment at which seat may declare.
@@ -28,31 +30,50 @@ func (r rules) atTurnEnd(seat Seat) bool {
 }
 
 // mayTakeOffice returns why seat may not be prophet, at the right moment or not, or nil.
-func (r rules) mayTakeOffice(seat Seat) error {
-	switch bar := r.officeBar(seat); bar {
-	case "":
-		return nil
-	case TooFewOthers:
+func (r rules) mayTakeOffice(seat Seat) error { return r.refuseOffice(seat, r.officeBar(seat)) }
+
+// refuseOffice refuses the office of prophet to seat for the reason bar; nil if it is empty.
+func (r rules) refuseOffice(seat Seat, bar Reason) error {
+	if bar == TooFewOthers {
 		return &Refusal{Seat: seat, Reason: bar, Count: r.othersIn(seat), Limit: r.setup.Options.ProphetOthers}
-	default:
-		return refuse(seat, bar)
 	}
+	return refuseFor(seat, bar)
 }
 
 // officeBar is mayTakeOffice without the details of a refusal; empty if there is no reason.
-// Asked in every turn, it allocates nothing.
 func (r rules) officeBar(seat Seat) Reason {
-	o := &r.setup.Options
+	return r.setup.Options.officeBar(r.second, r.prophet.seat, r.prophets[seat], r.othersIn(seat))
+}
+
+// OfficeBar returns why the seat of v may not be prophet, at the right moment or not; empty if
+// there is no reason. It is for a player who is still in.
+func (v *View) OfficeBar() Reason {
+	if int(v.Seat) < 1 || int(v.Seat) > len(v.Prophets) {
+		return noSuchSeat
+	}
+	others := 0
+	for i, out := range v.Expelled {
+		if seat := Seat(i + 1); !out && seat != v.Seat && seat != v.Dealer && seat != v.Prophet {
+			others++
+		}
+	}
+	return v.Setup.Options.officeBar(v.Second, v.Prophet, v.Prophets[v.Seat-1], others)
+}
+
+// officeBar returns why a player may not be prophet in the second phase or before it, under that
+// prophet, if the player was prophet before and that many others are still in; empty if there is
+// no reason.
+func (o *Options) officeBar(second bool, prophet Seat, was bool, others int) Reason {
 	switch {
 	case !o.Prophet:
 		return noProphets
-	case r.second:
+	case second:
 		return firstPhaseOver
-	case r.prophet.seat != Nobody:
+	case prophet != Nobody:
 		return prophetSits
-	case r.prophets[seat] && o.ProphetOnce:
+	case was && o.ProphetOnce:
 		return wasProphet
-	case r.othersIn(seat) < o.ProphetOthers:
+	case others < o.ProphetOthers:
 		return TooFewOthers
 	}
 	return ""

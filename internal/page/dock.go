@@ -96,7 +96,7 @@ func (pr dockPresenter) show(l *table.Snapshot, why Refusal) *dock {
 	}
 	if o.GoOutPenalty > 0 && o.Prophet {
 		out.GoesOut = pr.Say.Text("web.goes-out", say.Args{"Count": o.GoOutPenalty})
-		out.MayGoOut = !out.Idle() && v.Prophet == game.Nobody && officeBar(v) != "web.may.was"
+		out.MayGoOut = !out.Idle() && v.Prophet == game.Nobody && v.OfficeBar() != wasProphet
 	}
 	if o.Guess {
 		out.Guess = pr.guessing(v, why.Guess, l.Settings.Notes != table.NoNotes)
@@ -164,47 +164,34 @@ func (pr dockPresenter) moment(action, label string, may bool, bar string) *mome
 	return &moment{action, pr.Say.Text(label, nil), may, pr.Say.Text(bar, nil)}
 }
 
-// officeBar returns the key of why the player of v cannot become prophet now; empty if
-// they can.
-func officeBar(v *game.View) string {
-	o := v.Setup.Options
+// wasProphet is the reason of the game that lasts for the rest of the round.
+const wasProphet game.Reason = "was-prophet"
+
+// officeBars has the key of the text for each reason why a player cannot become prophet.
+var officeBars = map[game.Reason]string{
+	"":                 "web.may.turn", // at the end of a turn
+	"first-phase-over": "web.may.phase",
+	"prophet-sits":     "web.may.sits",
+	wasProphet:         "web.may.was",
+	game.TooFewOthers:  "web.may.few",
+}
+
+// officeBar returns the key of when the player of v can become prophet, or why not.
+func officeBar(v *game.View) string { return seatBar(v, officeBars[v.OfficeBar()]) }
+
+// tellBar returns the key of when the player of v can guess, or why not.
+func tellBar(v *game.View) string { return seatBar(v, "web.may.right") }
+
+// seatBar returns the key of why the player of v cannot do anything at their own moments; otherwise
+// it returns bar.
+func seatBar(v *game.View, bar string) string {
 	switch {
 	case v.Expelled[v.Seat-1]:
 		return "web.may.out"
 	case v.Prophet == v.Seat:
 		return "web.may.office"
-	case v.Second:
-		return "web.may.phase"
-	case v.Prophet != game.Nobody:
-		return "web.may.sits"
-	case v.Prophets[v.Seat-1] && o.ProphetOnce:
-		return "web.may.was"
-	case othersIn(v) < o.ProphetOthers:
-		return "web.may.few"
 	}
-	return "web.may.turn"
-}
-
-// tellBar returns the key of why the player of v cannot guess now; empty if they can.
-func tellBar(v *game.View) string {
-	switch {
-	case v.Expelled[v.Seat-1]:
-		return "web.may.out"
-	case v.Prophet == v.Seat:
-		return "web.may.office"
-	}
-	return "web.may.right"
-}
-
-// othersIn returns how many players are still in, besides the player of v.
-func othersIn(v *game.View) int {
-	n := 0
-	for i, out := range v.Expelled {
-		if seat := game.Seat(i + 1); !out && seat != v.Seat && seat != v.Dealer && i < v.Setup.Seats {
-			n++
-		}
-	}
-	return n
+	return bar
 }
 
 // ask returns the consequences of a no-play.
