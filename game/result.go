@@ -37,6 +37,16 @@ func (r *Result) Deal() Deal {
 	return Deal{Rule: r.Rule, Seed: r.Seed, Salt: r.Salt, ByHand: r.ByHand, Words: r.Words}
 }
 
+// JudgedBy returns the rule that r can be compared with: the secret one; if the dealer judged
+// by hand, their guard or else their words, if these can be read as a rule; otherwise nil.
+func (r *Result) JudgedBy() *rule.Rule {
+	if r.Rule != nil || !r.ByHand {
+		return r.Rule
+	}
+	words, _ := rule.Parse(r.Words) // most words cannot be read as a rule
+	return words
+}
+
 // A Standing is a seat's place in the whole game.
 type Standing struct {
 	Seat         Seat   `json:"seat"`

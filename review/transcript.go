@@ -75,14 +75,8 @@ func (t *Transcript) Hear(s *game.State, e game.Event) {
 // judgeOf returns the rule of the round that has just ended in s. If a dealer judged by
 // hand, it is their guard or their words as a rule, if it gives their verdicts.
 func judgeOf(s *game.State, r *game.Result) *rule.Rule {
-	if !r.ByHand {
-		return r.Rule
-	}
-	judge := r.Rule
-	if judge == nil {
-		judge, _ = rule.Parse(r.Words) // most words cannot be read as a rule
-	}
-	if judge == nil || len(s.Slips(judge)) > 0 {
+	judge := r.JudgedBy()
+	if r.ByHand && judge != nil && len(s.Slips(judge)) > 0 {
 		return nil
 	}
 	return judge

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"eleusis/game"
-	"eleusis/rule"
 )
 
 // frame returns the frame for seat of the event that has just been folded.
@@ -123,10 +122,7 @@ func (c *core) reading(r *game.Result) *Reading {
 	}
 	if c.read == nil {
 		c.read = new(Reading)
-		c.read.Rule = r.Rule
-		if r.Rule == nil {
-			c.read.Rule, _ = rule.Parse(r.Words) // most words cannot be read as a rule
-		}
+		c.read.Rule = r.JudgedBy()
 		if c.read.Rule != nil {
 			c.read.Slips = c.state.Slips(c.read.Rule)
 		}
