@@ -43,7 +43,7 @@ func TestPlaysHaveAsManyCardsAsTheRuleDemands(t *testing.T) {
 	for _, level := range bot.Levels() {
 		for _, second := range []bool{false, true} {
 			v := again("2C 5D", "")
-			v.Told, v.Second = 2, second
+			v.Demanded, v.Second = 2, second
 			if second {
 				add(&v, game.Play{Kind: game.Again, Cards: cards("5D 2C"), Verdict: game.Wrong})
 			}

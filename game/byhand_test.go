@@ -178,7 +178,7 @@ func TestADealerByHandExpels(t *testing.T) {
 	s := byHandRound(t, "", "3H", "4S 2S", "8H 5S", "7D 7D").turnTo(1)
 	s.setup.Options.ExpelAfter = 1
 	s.marked.clear(&s.setup.Options)
-	folding{s}.mark()
+	folding{s}.mark(0)
 	do(t, s, Offer(1, cards(t, "4S")...))
 	if events := do(t, s, Judge(4, Wrong)); !happened(events, Expelled) {
 		t.Errorf("a wrong play led to %v", events)

@@ -36,11 +36,12 @@ func (f folding) lay(v Verdict) {
 	if f.setup.Options.SecondPhase {
 		f.layBefore(p)
 	}
+	before := f.laid
 	if p.kind != Again || v == Right {
 		f.laid += len(cs)
 	}
 	if f.laid >= f.marked.whiteAt || f.laid >= f.marked.blackAt {
-		f.mark()
+		f.mark(before)
 	}
 	if v != Wrong {
 		f.mainline = append(f.mainline, cs...)
@@ -94,33 +95,25 @@ func (f folding) askForGuess(seat Seat) {
 // exhausted reports whether no card can be drawn any more.
 func (f folding) exhausted() bool { return f.undrawn() == 0 && !f.addsDeck(0) }
 
-// mark lays the markers that are due on the cards of the last play. A prophet whom it
-// overthrows has fallen before.
-func (f folding) mark() {
-	o, m, p := &f.setup.Options, &f.marked, f.last()
-	sits := f.prophet.seat != Nobody && !p.overthrows()
-	for ; f.laid >= m.whiteAt; m.whiteAt += m.every {
-		if sits && !o.WhiteUnderProphet {
-			continue
-		}
-		m.whites++
-		f.putMarker(Marker{Laid: m.whiteAt, Count: m.whiteAt - o.uncounted(), Expels: m.whites == m.most})
-		if m.whites == m.most {
-			m.whiteAt = neverMarked - m.every
+// mark lays the markers that are due on the cards of the last play, before which that many cards
+// lay. A prophet whom the play overthrows has fallen before.
+func (f folding) mark(before int) {
+	o, m := &f.setup.Options, &f.marked
+	sits := f.prophet.seat != Nobody && !f.last().overthrows()
+	for due := range o.markers(before, m.whites, sits, f.prophet.laid) {
+		if due.Laid <= f.laid {
+			f.putMarker(due)
 		}
 	}
 	every, n := o.steps(o.ProphetExpelAfter)
-	for ; sits && f.laid >= m.blackAt; m.blackAt += every {
-		count := m.blackAt - f.prophet.laid
-		f.putMarker(Marker{Black: true, Laid: m.blackAt, Count: count, Expels: count == n*every})
-		if count == n*every {
-			m.blackAt = neverMarked - every
-		}
-	}
+	m.moveOn(f.laid, every, f.prophet.laid+n*every)
 }
 
 // putMarker puts m on a card of the last play.
 func (f folding) putMarker(m Marker) {
+	if !m.Black {
+		f.marked.whites++
+	}
 	p := f.last()
 	m.Play, m.Card = len(f.plays)-1, int(p.to-p.from)-1-(f.laid-m.Laid)
 	f.marked.lie = append(f.marked.lie, m)

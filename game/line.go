@@ -1,6 +1,7 @@
 package game
 
 import (
+	"iter"
 	"slices"
 
 	"eleusis/card"
@@ -64,9 +65,30 @@ func (l *line) explains(guess *rule.Rule) bool {
 	return true
 }
 
-// isRefused reports whether p is the refused play of cs.
-func (l *line) isRefused(p *play, cs []card.Card) bool {
-	return p.verdict == Wrong && (p.kind == Offered || p.kind == Again) && slices.Equal(l.cards[p.from:p.to], cs)
+// refusedOn reports whether cs, as one play, was refused on the line of that many cards. plays
+// are given from the last one on.
+func refusedOn(mainline int, plays iter.Seq2[int, Play], cs []card.Card) bool {
+	for _, p := range plays {
+		if p.After != mainline {
+			return false
+		}
+		if p.Verdict == Wrong && (p.Kind == Offered || p.Kind == Again) && slices.Equal(p.Cards, cs) {
+			return true
+		}
+	}
+	return false
+}
+
+// backward returns the first n plays, from the last of them on.
+func (l *line) backward(n int) iter.Seq2[int, Play] {
+	return func(yield func(int, Play) bool) {
+		for i := n - 1; i >= 0; i-- {
+			p := &l.plays[i]
+			if !yield(i, p.seen(l.cards[p.from:p.to])) {
+				return
+			}
+		}
+	}
 }
 
 // refusedHere reports whether cs, as one play, have been refused since the line
@@ -75,25 +97,14 @@ func (l *line) refusedHere(cs []card.Card) bool {
 	if len(cs) == 1 {
 		return l.tried.Has(cs[0])
 	}
-	for i := len(l.plays) - 1; i >= 0 && int(l.plays[i].after) == len(l.mainline); i-- {
-		if l.isRefused(&l.plays[i], cs) {
-			return true
-		}
-	}
-	return false
+	return refusedOn(len(l.mainline), l.backward(len(l.plays)), cs)
 }
 
 // repeats reports whether play i, refused in the second phase, has the cards of
 // an earlier one on the same line.
 func (l *line) repeats(i int) bool {
 	p := l.plays[i]
-	cs := l.cards[p.from:p.to]
-	for k := i - 1; k >= 0 && l.plays[k].after == p.after; k-- {
-		if l.isRefused(&l.plays[k], cs) {
-			return true
-		}
-	}
-	return false
+	return refusedOn(int(p.after), l.backward(i), l.cards[p.from:p.to])
 }
 
 // count returns the numbers of cards of plays on the table and on the mainline.

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"iter"
 	"math"
 )
 
@@ -42,6 +43,32 @@ func (o *Options) steps(after int) (every, markers int) {
 	return every, (after + every - 1) / every
 }
 
+// markers returns the markers on the cards after the first laid ones, white ones first, if that
+// many white ones lie already. The prophet, if one sits, took office when marked cards lay.
+func (o *Options) markers(laid, whites int, sits bool, marked int) iter.Seq[Marker] {
+	return func(yield func(Marker) bool) {
+		if every, n := o.steps(o.ExpelAfter); n > 0 && (!sits || o.WhiteUnderProphet) {
+			for at := o.uncounted() + every; whites < n; at += every {
+				if at <= laid {
+					continue
+				}
+				whites++
+				if !yield(Marker{Laid: at, Count: at - o.uncounted(), Expels: whites == n}) {
+					return
+				}
+			}
+		}
+		if every, n := o.steps(o.ProphetExpelAfter); sits && n > 0 {
+			for count := every; count <= n*every; count += every {
+				at := marked + count
+				if at > laid && !yield(Marker{Black: true, Laid: at, Count: count, Expels: count == n*every}) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // uncounted returns the number of cards on the table that do not count: the starters, or
 // none.
 func (o *Options) uncounted() int {
@@ -60,13 +87,30 @@ func (m *markers) clear(o *Options) {
 	}
 }
 
+// moveOn moves the places of the next markers behind the first laid cards. lastBlack is the place
+// of the last black one.
+func (m *markers) moveOn(laid, blackEvery, lastBlack int) {
+	if m.whites == m.most {
+		m.whiteAt = neverMarked
+	}
+	for m.whiteAt <= laid {
+		m.whiteAt += m.every
+	}
+	for m.blackAt <= laid {
+		m.blackAt += blackEvery
+	}
+	if m.blackAt > lastBlack {
+		m.blackAt = neverMarked
+	}
+}
+
 // unmarkProphet takes the black markers off the table.
 func (m *markers) unmarkProphet() {
-	left := m.lie[:0]
+	white := m.lie[:0]
 	for _, k := range m.lie {
 		if !k.Black {
-			left = append(left, k)
+			white = append(white, k)
 		}
 	}
-	m.lie, m.blackAt = left, neverMarked
+	m.lie, m.blackAt = white, neverMarked
 }

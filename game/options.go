@@ -84,12 +84,13 @@ type bound struct {
 
 // bounds returns the ranges of all numbers, given the other options.
 func (o *Options) bounds() [25]bound {
+	leastMax, mostMax := o.playMaxBounds()
 	return [...]bound{
 		{"minSeats", o.MinSeats, 2, MaxSeats},
 		{"maxSeats", o.MaxSeats, o.MinSeats, MaxSeats},
 		{"decks", o.Decks, 1, mostDecks},
 		{"handSize", o.HandSize, 0, 52}, // 0: all cards are dealt
-		{"playMax", o.PlayMax, o.fewestMax(), o.mostMax()},
+		{"playMax", o.PlayMax, leastMax, mostMax},
 		{"penaltyPerCard", o.PenaltyPerCard, 1, 10}, // with 0 a wrong last card would leave a hand of nothing
 		{"noPlayPenalty", o.NoPlayPenalty, 1, 52},
 		{"noPlayFewer", o.NoPlayFewer, 0, o.NoPlayLast}, // with more, a new hand could be of nothing
@@ -173,20 +174,13 @@ func (o *Options) checkValues() error {
 	return o.checkPhases()
 }
 
-// fewestMax and mostMax return the bounds of PlayMax. Where wrong cards of a string cost
-// nothing, since one deck leaves no stock, there are no strings (S3).
-func (o *Options) fewestMax() int {
+// playMaxBounds returns the bounds of PlayMax. With one deck and a second phase there are no
+// strings: one deck leaves no stock, so their wrong cards would cost nothing (S3).
+func (o *Options) playMaxBounds() (least, most int) {
 	if o.SecondPhase && o.Decks == 1 {
-		return 1
+		return 1, 1
 	}
-	return 0
-}
-
-func (o *Options) mostMax() int {
-	if o.SecondPhase && o.Decks == 1 {
-		return 1
-	}
-	return card.Count
+	return 0, card.Count
 }
 
 // unlessPhases returns limit, or 0 for what the game in two phases does not
@@ -242,8 +236,34 @@ func (o *Options) playLimit() int {
 	return o.PlayMax
 }
 
-// refusesStarters reports whether every starter is one that the rule accepts.
-func (o *Options) refusesStarters() bool { return o.Starter == OpensFitting && o.AddDecks }
+// playSize returns the bounds of the number of cards of a play of seat: the number that
+// the rule demands, if the dealer has told it, or the whole hand if it is smaller; one
+// card in the second phase; otherwise what the table allows.
+func (s *State) playSize(seat Seat) (least, most int) {
+	return playSize(&s.setup.Options, s.demanded, s.second, len(s.hands[seat]))
+}
+
+// playSize returns how few and how many cards a play may have, of a player who holds held:
+// demanded cards if that is not 0; in the second phase of the classic game one.
+func playSize(o *Options, demanded int, second bool, held int) (least, most int) {
+	switch {
+	case demanded > 0 && second:
+		return demanded, demanded
+	case demanded > 0:
+		n := min(demanded, held)
+		return n, n
+	case second:
+		return 1, 1
+	}
+	return 1, o.playLimit()
+}
+
+// maxDemanded is the maximum number of cards that a rule may demand of each play in a game
+// with a second phase, since all orders of them are tried.
+const maxDemanded = 4
+
+// startersFit reports whether the rule accepts every starter.
+func (o *Options) startersFit() bool { return o.Starter == OpensFitting && o.AddDecks }
 
 // An OptionError says that the value of an option is out of bounds.
 type OptionError struct {

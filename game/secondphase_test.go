@@ -345,8 +345,8 @@ func TestWhenTheStockIsOutDrawingStops(t *testing.T) {
 
 func TestANumberOfCardsTheRuleDemandsIsToldAndKept(t *testing.T) {
 	s := phased(t, "plays: 2; if place = 2 then playsum > 10", "AH", "2C 9C 3C", "4C 5C", "6C 7C").turnTo(1)
-	if v := s.View(2); v.Told != 2 {
-		t.Fatalf("told %d cards, want 2", v.Told)
+	if v := s.View(2); v.Demanded != 2 {
+		t.Fatalf("told %d cards, want 2", v.Demanded)
 	}
 	if sh := s.Share(Event{kind: RoundBegan, seat: 4, deal: &s.deal}, 2); sh.Count != 2 {
 		t.Errorf("with the begin of the round %d is told, want 2", sh.Count)

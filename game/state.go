@@ -47,10 +47,10 @@ type offices struct {
 // first the hands are played; a refused card stays before its player. In the second each plays
 // from the wrong cards before them: they are their hand then, open to all.
 type phases struct {
-	told   int                       // cards that the rule demands of each play, if the dealer has said so
-	second bool                      // the wrong cards are being played: they are the hands, open to all
-	fixed  int                       // the dealer's score, since the first phase ended
-	wrong  [MaxSeats + 1][]card.Card // refused, before their players, while the hands are played
+	demanded int                       // cards that the rule demands of each play, if the dealer has said so
+	second   bool                      // the wrong cards are being played: they are the hands, open to all
+	fixed    int                       // the dealer's score, since the first phase ended
+	wrong    [MaxSeats + 1][]card.Card // refused, before their players, while the hands are played
 }
 
 // An outcome is the end of a round.
@@ -177,21 +177,6 @@ func (s *State) Standings() []Standing {
 	return all
 }
 
-// playSize returns how few and how many cards a play may have, of a player who holds held:
-// told cards if that is not 0; in the second phase of the classic game one.
-func playSize(o *Options, told int, second bool, held int) (least, most int) {
-	switch {
-	case told > 0 && second:
-		return told, told
-	case told > 0:
-		n := min(told, held)
-		return n, n
-	case second:
-		return 1, 1
-	}
-	return 1, o.playLimit()
-}
-
 // MayDeal reports whether seat may deal the next round.
 func (s *State) MayDeal(seat Seat) bool {
 	switch {
@@ -201,7 +186,7 @@ func (s *State) MayDeal(seat Seat) bool {
 		return seat == s.setup.Dealer
 	case s.rounds == 0 && s.cut != Nobody:
 		return seat == s.cut
-	case s.rounds > 0 && s.setup.Options.Clockwise && seat != s.left(s.dealer):
+	case s.rounds > 0 && s.setup.Options.Clockwise && seat != s.clockwise(s.dealer):
 		return false
 	}
 	return s.dealt[seat] < s.setup.Options.DealsEach

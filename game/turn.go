@@ -47,7 +47,7 @@ func (s *State) Awaits() Awaited {
 // next returns the first player after seat, clockwise, who is still in and no prophet;
 // seat itself if there is no other.
 func (s *State) next(seat Seat) Seat {
-	for n := s.left(seat); n != seat; n = s.left(n) {
+	for n := s.clockwise(seat); n != seat; n = s.clockwise(n) {
 		if s.takesTurns(n) {
 			return n
 		}
@@ -84,7 +84,7 @@ func (s *State) hasPlay(seat Seat) bool {
 	switch {
 	case !s.second:
 		return len(s.hands[seat]) > 0
-	case s.told < 2:
+	case s.demanded < 2:
 		return card.SetOf(s.hands[seat]...)&^s.tried != 0
 	}
 	return s.someOrder(s.hands[seat], func(cs []card.Card) bool { return !s.refusedHere(cs) })
@@ -122,7 +122,7 @@ func (s *State) asksDealer() bool {
 func (s *State) asksStarter() bool {
 	switch s.setup.Options.Starter {
 	case OpensFitting:
-		return len(s.hands[s.left(s.dealer)]) > 0 // they are dealt
+		return len(s.hands[s.clockwise(s.dealer)]) > 0 // they are dealt
 	case OpensExchanged:
 		return rules{s}.turnedUp()
 	}
@@ -156,7 +156,7 @@ func (s *State) mayRefute(seat Seat) bool {
 
 // nextAsked returns the next seat after seat that is asked whether they object, or Nobody.
 func (s *State) nextAsked(seat Seat) Seat {
-	for n := s.left(seat); n != s.prophet.seat; n = s.left(n) {
+	for n := s.clockwise(seat); n != s.prophet.seat; n = s.clockwise(n) {
 		if s.mayRefute(n) {
 			return n
 		}
@@ -164,15 +164,15 @@ func (s *State) nextAsked(seat Seat) Seat {
 	return Nobody
 }
 
-// someOrder reports whether found is true for some play of s.told cards of hand.
+// someOrder reports whether found is true for some play of s.demanded cards of hand.
 func (s *State) someOrder(hand []card.Card, found func([]card.Card) bool) bool {
-	var room [maxTold]card.Card
+	var room [maxDemanded]card.Card
 	return s.somePlay(room[:0], hand, found)
 }
 
 // somePlay is someOrder for plays that begin with cs.
 func (s *State) somePlay(cs, hand []card.Card, found func([]card.Card) bool) bool {
-	if len(cs) == s.told {
+	if len(cs) == s.demanded {
 		return found(cs)
 	}
 	for c := range card.SetOf(hand...).Cards() {
@@ -237,16 +237,3 @@ func (s *State) whiteOut() int {
 func (s *State) addsDeck(added int) bool {
 	return s.setup.Options.AddDecks && s.decks+added < mostDecks
 }
-
-// playSize returns the bounds of the number of cards of a play of seat: the number that
-// the rule demands, if the dealer has told it, or the whole hand if it is smaller; one
-// card in the second phase; otherwise what the table allows.
-func (s *State) playSize(seat Seat) (least, most int) {
-	return playSize(&s.setup.Options, s.told, s.second, len(s.hands[seat]))
-}
-
-// How many cards a play may have, and which of them are wrong.
-
-// maxTold is the maximum number of cards that a rule may demand of each play in a game
-// with a second phase, since all orders of them are tried.
-const maxTold = 4

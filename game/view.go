@@ -53,9 +53,9 @@ type View struct {
 	Wrong  [][]card.Card `json:"wrong,omitempty"`
 	// Tried are the cards that, alone, have been refused since the line last grew:
 	// in the second phase they cannot be offered before it grows again.
-	Tried []card.Card `json:"tried,omitempty"`
-	Fixed int         `json:"fixed,omitempty"` // the dealer's points, in the second phase
-	Told  int         `json:"told,omitempty"`  // cards that each play must have, as the dealer has said
+	Tried    []card.Card `json:"tried,omitempty"`
+	Fixed    int         `json:"fixed,omitempty"` // the dealer's points, in the second phase
+	Demanded int         `json:"told,omitempty"`  // cards that each play must have, as the dealer has said
 
 	round  *byte       // identity of the round
 	moment int         // number of public events
@@ -73,11 +73,11 @@ func (s *State) View(seat Seat) View {
 // if that is of the same round: so it takes no longer late in a round than early. Callers
 // must not change v. It shares nothing with s.
 func (s *State) ViewInto(v *View, seat Seat) {
-	switch same := v.round != nil && v.round == s.name; {
-	case !same:
+	same := v.round != nil && v.round == s.name
+	if !same {
 		v.Setup = s.setup // it is long, and stays the same for a round
-		fallthrough
-	case v.moment != s.moment:
+	}
+	if !same || v.moment != s.moment {
 		v.seeTable(s)
 	}
 	v.seeSeat(s, seat)
@@ -239,7 +239,7 @@ func (s *State) Share(e Event, seat Seat) Share {
 	case RoundSealed, WordAdded:
 		sh.Seal, sh.Text = e.seal, e.text
 	case RoundBegan:
-		sh.ByHand, sh.Count = e.deal.ByHand, s.told
+		sh.ByHand, sh.Count = e.deal.ByHand, s.demanded
 	case Disputed:
 		sh.Play, sh.Text = e.play, e.text
 		if p := s.plays[e.play-1]; p.kind != NoPlay {
@@ -263,7 +263,7 @@ func (s *State) Share(e Event, seat Seat) Share {
 func (v *View) seePhases(s *State) {
 	// In a phase the cards before a player only grow or only shrink: as many are the same.
 	same := v.round == s.name && v.Second == s.second
-	v.Second, v.Fixed, v.Told = s.second, s.fixed, s.told
+	v.Second, v.Fixed, v.Demanded = s.second, s.fixed, s.demanded
 	v.Tried, v.Wrong = v.Tried[:0], v.Wrong[:0]
 	if !s.setup.Options.SecondPhase {
 		return
@@ -295,21 +295,13 @@ func (s *State) lying() int {
 
 // PlaySize returns how many cards the next play of the seat may have.
 func (v *View) PlaySize() (least, most int) {
-	return playSize(&v.Setup.Options, v.Told, v.Second, len(v.Hand))
+	return playSize(&v.Setup.Options, v.Demanded, v.Second, len(v.Hand))
 }
 
 // Untried reports whether cs was not refused before, where that matters: in the second
 // phase nothing is offered twice on the same line.
 func (v *View) Untried(cs []card.Card) bool {
-	if !v.Second {
-		return true
-	}
-	for i := len(v.Plays) - 1; i >= 0 && v.Plays[i].After == len(v.Mainline); i-- {
-		if p := &v.Plays[i]; p.Verdict == Wrong && slices.Equal(p.Cards, cs) {
-			return false
-		}
-	}
-	return true
+	return !v.Second || !refusedOn(len(v.Mainline), slices.Backward(v.Plays), cs)
 }
 
 func (s *State) tally() Tally {
@@ -326,27 +318,11 @@ func (s *State) tally() Tally {
 // MarkersToCome returns the markers that will lie on the next cards, as long as
 // nobody becomes prophet and none falls.
 func (v *View) MarkersToCome() []Marker {
-	o, all := &v.Setup.Options, []Marker(nil)
-	sits, whites := v.Prophet != Nobody, 0
+	whites := 0
 	for _, m := range v.Markers {
 		if !m.Black {
 			whites++
 		}
 	}
-	if every, n := o.steps(o.ExpelAfter); n > 0 && (!sits || o.WhiteUnderProphet) {
-		for at := o.uncounted() + every; whites < n; at += every {
-			if at > v.Laid {
-				whites++
-				all = append(all, Marker{Laid: at, Count: at - o.uncounted(), Expels: whites == n})
-			}
-		}
-	}
-	if every, n := o.steps(o.ProphetExpelAfter); sits {
-		for count := every; count <= n*every && n > 0; count += every {
-			if at := v.Marked + count; at > v.Laid {
-				all = append(all, Marker{Black: true, Laid: at, Count: count, Expels: count == n*every})
-			}
-		}
-	}
-	return all
+	return slices.Collect(v.Setup.Options.markers(v.Laid, whites, v.Prophet != Nobody, v.Marked))
 }

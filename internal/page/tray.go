@@ -25,7 +25,7 @@ const manyCardsPlay = 14
 
 // mostOf returns the maximum number of cards of a play, without regard to the hand.
 func mostOf(v *game.View) int {
-	if _, most := v.PlaySize(); v.Second || v.Told > 0 {
+	if _, most := v.PlaySize(); v.Second || v.Demanded > 0 {
 		return most
 	}
 	return v.Setup.Options.LongestPlay(1000)

@@ -75,8 +75,8 @@ func (pr boardPresenter) phase(v *game.View) string {
 		return ""
 	case v.Second:
 		return pr.Say.Text("web.phase.second", say.Args{"Points": v.Fixed, "Count": v.Fixed})
-	case v.Told > 0:
-		return pr.Say.Text("web.phase.told", say.Args{"Count": v.Told})
+	case v.Demanded > 0:
+		return pr.Say.Text("web.phase.told", say.Args{"Count": v.Demanded})
 	}
 	return ""
 }
