@@ -103,9 +103,9 @@ type stream struct {
 	seed   Seed
 	count  uint64 // fast: the generator's state; sealed: digests made
 	digest [32]byte
-	left   int   // unused numbers of digest
-	told   *told // draws of a round with real cards
-	used   int   // used draws of told
+	unused int          // numbers of digest
+	listed *listedDraws // draws of a round with real cards
+	used   int          // used draws of listed
 }
 
 func (d Seed) stream() stream {
@@ -122,16 +122,16 @@ func (t *stream) next() uint32 {
 
 // digested is next for the stream of a sealed seed.
 func (t *stream) digested() uint32 {
-	if t.left == 0 {
+	if t.unused == 0 {
 		var block [40]byte
 		copy(block[:], t.seed.bytes[:])
 		binary.BigEndian.PutUint64(block[32:], t.count)
 		t.digest = sha256.Sum256(block[:])
 		t.count++
-		t.left = 8
+		t.unused = 8
 	}
-	x := binary.BigEndian.Uint32(t.digest[4*(8-t.left):])
-	t.left--
+	x := binary.BigEndian.Uint32(t.digest[4*(8-t.unused):])
+	t.unused--
 	return x
 }
 
@@ -161,9 +161,9 @@ func (t *stream) evenly(n, hi, lo uint32) uint32 {
 	return hi
 }
 
-// told are the draws of a round with real cards. They do not follow from a seed, so the
+// listedDraws are the draws of a round with real cards. They do not follow from a seed, so the
 // record lists them.
-type told struct {
+type listedDraws struct {
 	cards  []card.Card // in the order drawn
 	begins int         // places from the dealer's left to the beginner, if that was drawn
 }
@@ -172,27 +172,27 @@ type told struct {
 // does not have, or a missing one, is drawn as from the seed fast:0, which shows when the
 // record is compared.
 func (t *stream) place(stock []card.Card) int {
-	if t.told != nil {
-		if i := slices.Index(stock, t.nextTold()); i >= 0 {
+	if t.listed != nil {
+		if i := slices.Index(stock, t.nextListed()); i >= 0 {
 			return i
 		}
 	}
 	return int(t.below(uint32(len(stock))))
 }
 
-// nextTold returns the next listed card, and an impossible card after the last one. The
+// nextListed returns the next listed card, and an impossible card after the last one. The
 // stream counts the used ones, so that its copies are independent.
-func (t *stream) nextTold() card.Card {
-	if t.used == len(t.told.cards) {
+func (t *stream) nextListed() card.Card {
+	if t.used == len(t.listed.cards) {
 		return card.Count
 	}
 	t.used++
-	return t.told.cards[t.used-1]
+	return t.listed.cards[t.used-1]
 }
 
 // pass skips c, which was drawn from under the stock, where the order is known.
 func (t *stream) pass(c card.Card) {
-	if t.told != nil && t.used < len(t.told.cards) && t.told.cards[t.used] == c {
+	if t.listed != nil && t.used < len(t.listed.cards) && t.listed.cards[t.used] == c {
 		t.used++
 	}
 }

@@ -136,7 +136,7 @@ func mustFit(s *State, kind PlayKind, at rule.State) bool {
 	if s.deal.ByHand {
 		return false
 	}
-	return kind != Starter || s.setup.Options.refusesStarters() && s.deal.Rule.Machine().Fits(at) != 0
+	return kind != Starter || s.setup.Options.startersFit() && s.deal.Rule.Machine().Fits(at) != 0
 }
 
 // checkTurn checks that the player to move can move.

@@ -150,8 +150,8 @@ func (d *decision) offer(c *Command) {
 	e := d.event(Played, c.seat)
 	e.cards, e.asProphet = c.cards, c.asProphet
 	if d.machineJudges() {
-		left := len(d.hands[c.seat]) - len(c.cards)
-		d.judgeOffer(offer{c.seat, c.asProphet, len(c.cards), left}, judge{d.State}.ofOffer(c.cards))
+		remaining := len(d.hands[c.seat]) - len(c.cards)
+		d.judgeOffer(offer{c.seat, c.asProphet, len(c.cards), remaining}, judge{d.State}.ofOffer(c.cards))
 		d.settle()
 	}
 }

@@ -9,66 +9,66 @@ type offer struct {
 	seat      Seat
 	asProphet bool
 	cards     int // its own
-	left      int // in the hand without it
+	remaining int // in the hand without it
 }
 
 // judgeOffer adds the consequences of the verdict on p.
-func (d *decision) judgeOffer(p offer, word judgement) {
-	said, exempt := word.said, word.isExempt()
+func (d *decision) judgeOffer(p offer, j judgement) {
+	exempt := j.isExempt()
 	e, wrong := d.event(Judged, p.seat), p.cards
-	e.verdict = said
-	if said == Wrong && d.setup.Options.PenaltyPerWrong {
-		e.count, wrong = word.wrong, word.wrong
+	e.verdict = j.verdict
+	if j.verdict == Wrong && d.setup.Options.PenaltyPerWrong {
+		e.count, wrong = j.wrong, j.wrong
 	}
 	if exempt {
 		d.overthrow()
 	}
 	switch {
 	case d.second:
-	case d.setup.Options.SecondPhase && (said == Right || exempt): // nobody goes out: a phase ends by completion
-	case p.left == 0 && said == Right && p.asProphet:
+	case d.setup.Options.SecondPhase && (j.verdict == Right || exempt): // nobody goes out: a phase ends by completion
+	case p.remaining == 0 && j.verdict == Right && p.asProphet:
 		d.declare(p.seat)
-	case p.left == 0 && said == Right:
+	case p.remaining == 0 && j.verdict == Right:
 		d.leave(OutOfCards, p.seat)
-	case p.left == 0 && exempt:
+	case p.remaining == 0 && exempt:
 		d.end(OutOfCards, p.seat)
-	case said == Wrong && !exempt:
-		d.punish(p.seat, p.left, d.setup.Options.PenaltyPerCard*wrong, d.mistakesExpel())
+	case j.verdict == Wrong && !exempt:
+		d.punish(p.seat, p.remaining, d.setup.Options.PenaltyPerCard*wrong, d.mistakesExpel())
 	}
 }
 
 // judgeClaim adds the consequences of the verdict on a no-play: the four cases of S0
 // (doc/rules.md §3).
-func (d *decision) judgeClaim(seat Seat, word judgement) {
-	d.event(NoPlayJudged, seat).verdict = word.said
-	if word.isExempt() {
+func (d *decision) judgeClaim(seat Seat, j judgement) {
+	d.event(NoPlayJudged, seat).verdict = j.verdict
+	if j.isExempt() {
 		d.overthrow()
 	}
 	switch {
-	case word.said == Right:
+	case j.verdict == Right:
 		d.replaceHand(seat)
-	case word.call != Wrong: // otherwise the prophet picks
-		d.layPicked(seat, word.fitting, word.isExempt())
+	case j.call != Wrong: // otherwise the prophet picks
+		d.layPicked(seat, j.fitting, j.isExempt())
 	}
 }
 
 // judgeLast adds the consequences of the verdict on the last play or no-play, which is
 // already in the state.
-func (d *decision) judgeLast(word judgement) {
+func (d *decision) judgeLast(j judgement) {
 	p := d.last()
 	if p.kind == NoPlay {
-		d.judgeClaim(p.seat, word)
+		d.judgeClaim(p.seat, j)
 	} else {
-		d.judgeOffer(offer{p.seat, p.asProphet, int(p.to - p.from), len(d.hands[p.seat])}, word)
+		d.judgeOffer(offer{p.seat, p.asProphet, int(p.to - p.from), len(d.hands[p.seat])}, j)
 	}
 	d.endBare()
 }
 
 // judgeCalled adds the consequences of the verdict after the prophet's call. The refuter,
 // if there is one and they are right, becomes prophet, unless the round is over.
-func (d *decision) judgeCalled(word judgement, refuter Seat) {
+func (d *decision) judgeCalled(j judgement, refuter Seat) {
 	before := len(d.events)
-	d.judgeLast(word)
+	d.judgeLast(j)
 	p := d.last()
 	fell := false
 	leaves := p.kind == Offered && len(d.hands[p.seat]) == 0 && !d.setup.Options.SecondPhase
@@ -84,14 +84,14 @@ func (d *decision) judgeCalled(word judgement, refuter Seat) {
 
 // judgePick adds the consequences of the verdict on c, the prophet's pick from the hand of
 // a false no-play.
-func (d *decision) judgePick(claimer Seat, c card.Card, word judgement) {
-	if word.said == Right {
+func (d *decision) judgePick(claimer Seat, c card.Card, j judgement) {
+	if j.verdict == Right {
 		d.layPicked(claimer, c, false)
 		return
 	}
 	d.add(Event{kind: PickRefused, seat: claimer, cards: []card.Card{c}})
 	d.overthrow()
-	d.layPicked(claimer, word.fitting, true)
+	d.layPicked(claimer, j.fitting, true)
 	d.endBare()
 }
 

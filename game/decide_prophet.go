@@ -41,7 +41,7 @@ func (d *decision) pickOut(c card.Card) {
 		d.add(Event{kind: PickOffered, seat: claimer, cards: []card.Card{c}})
 		return
 	}
-	word := judge{d.State}.ofOffer([]card.Card{c})
-	word.fitting, _ = judge{d.State}.holdsFit(claimer)
-	d.judgePick(claimer, c, word)
+	judged := judge{d.State}.ofOffer([]card.Card{c})
+	judged.fitting, _ = judge{d.State}.holdsFit(claimer)
+	d.judgePick(claimer, c, judged)
 }

@@ -11,16 +11,16 @@ func (d *decision) guess(c *Command) error {
 	if !compared.enough {
 		return refuse(c.seat, GuessTooCostly)
 	}
-	said := verdict(judge{d.State}.counts(compared.same))
-	d.add(Event{kind: Guessed, seat: c.seat, guess: c.guess, verdict: said, same: compared.same})
-	d.judgeGuess(c.seat, said)
+	judged := verdict(judge{d.State}.counts(compared.same))
+	d.add(Event{kind: Guessed, seat: c.seat, guess: c.guess, verdict: judged, same: compared.same})
+	d.judgeGuess(c.seat, judged)
 	return nil
 }
 
 // judgeGuess adds the consequences of the verdict on a guess.
-func (d *decision) judgeGuess(seat Seat, said Verdict) {
+func (d *decision) judgeGuess(seat Seat, judged Verdict) {
 	switch {
-	case said == Right:
+	case judged == Right:
 		d.end(RuleGuessed, seat)
 	case d.leaving == seat:
 		d.goOut(seat)
@@ -40,16 +40,16 @@ func (d *decision) judgeByHand(c *Command) {
 		return
 	}
 	last := d.last()
-	word := judgement{call: last.call, said: c.call}
+	j := judgement{call: last.call, verdict: c.call}
 	if len(c.cards) > 0 {
-		word.fitting = c.cards[0]
+		j.fitting = c.cards[0]
 	}
 	if (rules{d.State}).tellsWrong(c.call) {
-		word.wrong = max(1, c.count)
+		j.wrong = max(1, c.count)
 	}
 	if last.kind == OfferedPick {
-		d.judgePick(last.seat, d.cards[last.from], word)
+		d.judgePick(last.seat, d.cards[last.from], j)
 		return
 	}
-	d.judgeCalled(word, last.refuter)
+	d.judgeCalled(j, last.refuter)
 }

@@ -65,17 +65,17 @@ func (d *decision) end(why Ending, out Seat) {
 	}
 }
 
-// punish gives seat, which has left cards, the penalty for a mistake, and expels it if
+// punish gives seat, which has that many remaining cards, the penalty for a mistake, and expels it if
 // expelled is set. A seat that is not expelled and still has no cards, because there are none
 // to draw, ends the round.
-func (d *decision) punish(seat Seat, left, penalty int, expelled bool) {
+func (d *decision) punish(seat Seat, remaining, penalty int, expelled bool) {
 	if !expelled || d.setup.Options.ExpelledDraw {
-		left += d.giveCards(seat, penalty)
+		remaining += d.giveCards(seat, penalty)
 	}
 	switch {
 	case expelled:
 		d.expel(seat)
-	case left == 0 && !d.setup.Options.SecondPhase:
+	case remaining == 0 && !d.setup.Options.SecondPhase:
 		d.end(OutOfCards, seat)
 	}
 }
@@ -130,7 +130,7 @@ func (s *State) completion() (e Event, ok bool) {
 func (d *decision) maySettle() bool {
 	if d.second {
 		refused := d.events[len(d.events)-1].verdict == Wrong
-		return !refused || d.told > 1 || d.deal.ByHand || d.deal.Rule.Machine().ReadsRejected()
+		return !refused || d.demanded > 1 || d.deal.ByHand || d.deal.Rule.Machine().ReadsRejected()
 	}
 	for seat := Seat(1); d.has(seat); seat++ {
 		acts := func(e Event) bool { return e.seat == seat }
@@ -170,11 +170,11 @@ func (d *decision) machineJudges() bool { return d.prophet.seat == Nobody && !d.
 // not overthrow a prophet.
 func (d *decision) layPicked(seat Seat, c card.Card, exempt bool) {
 	d.add(Event{kind: CardPicked, seat: seat, cards: []card.Card{c}})
-	o, left := &d.setup.Options, len(d.hands[seat])-1
+	o, remaining := &d.setup.Options, len(d.hands[seat])-1
 	switch {
 	case !exempt:
-		d.punish(seat, left, o.NoPlayPenalty, o.NoPlayExpels && d.mistakesExpel())
-	case left == 0:
+		d.punish(seat, remaining, o.NoPlayPenalty, o.NoPlayExpels && d.mistakesExpel())
+	case remaining == 0:
 		d.end(OutOfCards, seat)
 	}
 }

@@ -178,7 +178,7 @@ func (f folding) dealHands(n int) {
 	drawn := f.appendDrawn(room[:0], n*players)
 	seat := f.dealer
 	for first := range players {
-		seat = f.left(seat)
+		seat = f.clockwise(seat)
 		hand := f.hands[seat]
 		for i := first; i < len(drawn); i += players {
 			hand = append(hand, drawn[i])

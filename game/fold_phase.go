@@ -2,7 +2,7 @@ package game
 
 // beginPhases clears the state of the phases of the previous round.
 func (f folding) beginPhases(d *Deal) {
-	f.told, f.second, f.fixed, f.tried = f.demanded(d), false, 0, 0
+	f.demanded, f.second, f.fixed, f.tried = f.demandedBy(d), false, 0, 0
 	for i := range f.wrong {
 		f.wrong[i] = f.wrong[i][:0]
 	}

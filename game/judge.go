@@ -12,14 +12,14 @@ type judge struct{ *State }
 // does it matter whether a machine or a person deals.
 type judgement struct {
 	call    Verdict   // of the prophet; Unjudged if there is none
-	said    Verdict   // the dealer's
+	verdict Verdict   // the dealer's
 	fitting card.Card // of a false no-play: the card to lay
 	wrong   int       // of a refused offer, where it is told: how many cards are wrong
 }
 
 // isExempt reports whether the verdict overthrows the prophet: then the player is not
 // punished (S0; doc/rules.md §2).
-func (j judgement) isExempt() bool { return j.call != Unjudged && j.call != j.said }
+func (j judgement) isExempt() bool { return j.call != Unjudged && j.call != j.verdict }
 
 // fits reports whether the rule accepts cs as the next play.
 func (j judge) fits(cs []card.Card) bool { return fits(j.deal.Rule.Machine(), j.at, cs) }
@@ -42,31 +42,32 @@ func (j judge) wrongCards(cs []card.Card) int {
 	return wrongCards(j.deal.Rule.Machine(), j.at, cs)
 }
 
-// ofOffer and ofClaim return the machine's judgement.
+// ofOffer returns the machine's judgement of the play cs.
 func (j judge) ofOffer(cs []card.Card) judgement {
-	word := judgement{said: verdict(j.fits(cs))}
-	if word.said == Wrong && j.setup.Options.PenaltyPerWrong {
-		word.wrong = j.wrongCards(cs)
+	made := judgement{verdict: verdict(j.fits(cs))}
+	if made.verdict == Wrong && j.setup.Options.PenaltyPerWrong {
+		made.wrong = j.wrongCards(cs)
 	}
-	return word
+	return made
 }
 
+// ofClaim returns the machine's judgement of a no-play by seat.
 func (j judge) ofClaim(seat Seat) judgement {
 	fitting, untrue := j.holdsFit(seat)
-	return judgement{said: verdict(!untrue), fitting: fitting}
+	return judgement{verdict: verdict(!untrue), fitting: fitting}
 }
 
 // ofLast returns the machine's judgement of the last play, after a prophet's call.
 func (j judge) ofLast(call Verdict) judgement {
 	p := j.last()
-	word := judgement{}
+	made := judgement{}
 	if p.kind == NoPlay {
-		word = j.ofClaim(p.seat)
+		made = j.ofClaim(p.seat)
 	} else {
-		word = j.ofOffer(j.cards[p.from:p.to])
+		made = j.ofOffer(j.cards[p.from:p.to])
 	}
-	word.call = call
-	return word
+	made.call = call
+	return made
 }
 
 // sameness returns how far guess is the same as the secret rule: on every possible line
@@ -146,7 +147,7 @@ func (j judge) someFits() bool {
 			if j.hasPlay(seat) {
 				return true
 			}
-		case j.told < 2:
+		case j.demanded < 2:
 			if card.SetOf(j.hands[seat]...)&j.deal.Rule.Machine().Fits(j.at) != 0 {
 				return true
 			}

@@ -25,8 +25,8 @@ func (m *match) has(seat Seat) bool { return seat != Nobody && int(seat) <= m.se
 // isPlayer reports whether seat is a player of the round: not the dealer.
 func (m *match) isPlayer(seat Seat) bool { return m.has(seat) && seat != m.dealer }
 
-// left returns the seat to the left of seat, clockwise.
-func (m *match) left(seat Seat) Seat {
+// clockwise returns the seat to the left of seat.
+func (m *match) clockwise(seat Seat) Seat {
 	if int(seat) == m.setup.Seats {
 		return 1
 	}
@@ -39,7 +39,7 @@ func (m *match) nth(n int) Seat {
 	steps := (n-1)%(m.setup.Seats-1) + 1
 	seat := m.dealer
 	for range steps {
-		seat = m.left(seat)
+		seat = m.clockwise(seat)
 	}
 	return seat
 }
@@ -76,7 +76,7 @@ func (m *match) sealRound(e *Event) {
 // shuffled returns the stream of the draws of a round that begins with deal.
 func (m *match) shuffled(deal Deal) stream {
 	if deal.Seed.cards {
-		return stream{told: m.tells(deal)}
+		return stream{listed: m.listDraws(deal)}
 	}
 	if m.sealed.Dealer == Nobody {
 		return deal.Seed.stream()
@@ -84,9 +84,9 @@ func (m *match) shuffled(deal Deal) stream {
 	return m.sealed.shuffle(deal.Seed).stream()
 }
 
-// tells returns the draws listed in deal.
-func (m *match) tells(deal Deal) *told {
-	t := &told{cards: deal.Cards}
+// listDraws returns the draws listed in deal.
+func (m *match) listDraws(deal Deal) *listedDraws {
+	t := &listedDraws{cards: deal.Cards}
 	for n := range m.setup.Seats - 1 {
 		if m.nth(1+n) == deal.Begins {
 			t.begins = n
@@ -95,9 +95,9 @@ func (m *match) tells(deal Deal) *told {
 	return t
 }
 
-// demanded returns the number of cards that the rule of d demands of each play, if this
+// demandedBy returns the number of cards that the rule of d demands of each play, if this
 // table tells it, or 0.
-func (m *match) demanded(d *Deal) int {
+func (m *match) demandedBy(d *Deal) int {
 	if !m.setup.Options.TellPlays || d.ByHand {
 		return 0
 	}
@@ -107,8 +107,8 @@ func (m *match) demanded(d *Deal) int {
 // drawBeginner takes the number from the stream that says who begins, counted in places
 // from the dealer's left.
 func (m *match) drawBeginner(chance *stream) int {
-	if chance.told != nil {
-		return chance.told.begins
+	if chance.listed != nil {
+		return chance.listed.begins
 	}
 	return int(chance.below(uint32(m.setup.Seats - 1)))
 }

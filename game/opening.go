@@ -25,7 +25,7 @@ func newOpening(s *State, dst []Event, room []card.Card) opening {
 		case FirstDrawn:
 			l.first = s.nth(1 + s.drawBeginner(&l.chance))
 		case FirstLeft:
-			l.first = s.left(s.dealer)
+			l.first = s.clockwise(s.dealer)
 		}
 	}
 	return l

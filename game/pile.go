@@ -32,7 +32,7 @@ func (p *pile) draw() card.Card {
 
 // appendDrawn draws n cards, of which there are enough, and appends them to dst.
 func (p *pile) appendDrawn(dst []card.Card, n int) []card.Card {
-	if p.chance.told != nil || p.chance.seed.sealed || n > len(p.stock) {
+	if p.chance.listed != nil || p.chance.seed.sealed || n > len(p.stock) {
 		for range n {
 			dst = append(dst, p.draw())
 		}

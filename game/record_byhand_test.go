@@ -37,8 +37,8 @@ func handRecorded(t testing.TB, rounds int, seed uint64) string {
 		for s.Phase() == Playing || s.Phase() == AwaitingStarter {
 			record(anyMove(s, r))
 		}
-		record(DisputeVerdict(s.left(s.dealer), len(s.plays), "a 10h was right before # and 2c too"))
-		record(DisputeVerdict(s.left(s.dealer), 1, ""))
+		record(DisputeVerdict(s.clockwise(s.dealer), len(s.plays), "a 10h was right before # and 2c too"))
+		record(DisputeVerdict(s.clockwise(s.dealer), 1, ""))
 	}
 	if s.Phase() == BetweenRounds {
 		record(EndGame())

@@ -29,8 +29,8 @@ func (r rules) mayDealOut(c *Command) error {
 		return refuse(c.seat, RuleReadsRejected)
 	case m.Fits(m.Start()) == 0 && r.setup.Options.Starter != OpensTurned:
 		return refuse(c.seat, noStarter)
-	case r.setup.Options.SecondPhase && r.demanded(c.deal) > maxTold:
-		return &Refusal{Seat: c.seat, Reason: PlaysTooLong, Count: r.demanded(c.deal), Limit: maxTold}
+	case r.setup.Options.SecondPhase && r.demandedBy(c.deal) > maxDemanded:
+		return &Refusal{Seat: c.seat, Reason: PlaysTooLong, Count: r.demandedBy(c.deal), Limit: maxDemanded}
 	}
 	return nil
 }

@@ -7,10 +7,10 @@ import (
 	"eleusis/card"
 )
 
-// toldBy returns the draws listed in lines, which follow the description of a round up to
+// drawsListed returns the draws listed in lines, which follow the description of a round up to
 // the next. dealt is the order in which the players got cards. Unreadable lines are
 // skipped: comparing the lines finds them.
-func toldBy(lines [][]string, dealt []Seat) (cards []card.Card, begins Seat) {
+func drawsListed(lines [][]string, dealt []Seat) (cards []card.Card, begins Seat) {
 	hands := make(map[Seat][]card.Card)
 	var turned, later []card.Card
 	for _, words := range lines {

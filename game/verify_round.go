@@ -54,7 +54,7 @@ func (w *walk) readSeed(text string) error {
 
 // readCards reads ahead what the round tells of its draws.
 func (w *walk) readCards() {
-	var told [][]string
+	var lines [][]string
 	for _, line := range w.after {
 		words := wordsOf(line)
 		if words == nil {
@@ -63,13 +63,14 @@ func (w *walk) readCards() {
 		if words[0] == "round" || words[0] == recordHeader {
 			break
 		}
-		told = append(told, words)
+		lines = append(lines, words)
 	}
 	var dealt []Seat
-	for seat := w.state.left(w.round.dealer); seat != w.round.dealer && len(dealt) < MaxSeats; seat = w.state.left(seat) {
+	dealer := w.round.dealer
+	for seat := w.state.clockwise(dealer); seat != dealer && len(dealt) < MaxSeats; seat = w.state.clockwise(seat) {
 		dealt = append(dealt, seat)
 	}
-	w.round.deal.Cards, w.round.deal.Begins = toldBy(told, dealt)
+	w.round.deal.Cards, w.round.deal.Begins = drawsListed(lines, dealt)
 }
 
 // begins seals and deals the round that was described.
