@@ -350,7 +350,7 @@ func eventOf(a []*meaning) *meaning {
 	} else {
 		e.Becomes = replacedTerm(termOf(a[3]), newCard, syntax.Card)
 	}
-	return &meaning{tag: a[2].tag, declares: func(t *syntax.Tree) bool {
+	return &meaning{tag: a[0].tag + " " + a[2].tag, list: []*meaning{a[1], a[3]}, declares: func(t *syntax.Tree) bool {
 		for i, m := range t.Memories {
 			if m.Name == a[2].tag {
 				t.Memories[i].Events = append(t.Memories[i].Events, e)
@@ -365,7 +365,7 @@ func eventOf(a []*meaning) *meaning {
 // for all others.
 func worthOf(a []*meaning) *meaning {
 	cases := a[1].list
-	return &meaning{tag: a[0].tag, declares: func(t *syntax.Tree) bool {
+	return &meaning{tag: a[0].tag, list: cases, declares: func(t *syntax.Tree) bool {
 		w := syntax.Worth{Name: a[0].tag}
 		for _, c := range cases[:len(cases)-1] {
 			w.Cases = append(w.Cases, syntax.Case{When: outermost(c.list[1].cond),

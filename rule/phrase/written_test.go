@@ -23,3 +23,25 @@ func TestWrittenSentencesReadAsTheSameTree(t *testing.T) {
 		}
 	})
 }
+
+// TestSentencesOfDeclarationsReadAsTheSameTree writes declarations whose sentences may stand
+// for two trees, as "a card of hearts of clubs" may.
+func TestSentencesOfDeclarationsReadAsTheSameTree(t *testing.T) {
+	for _, formula := range []string{
+		"remember tally = 0; after refusing clubs hearts: tally = 0; hearts",
+		"remember tally = 0; after refusing hearts clubs: tally = 0; hearts",
+		"remember tally = 0; after red clubs: tally = 0; hearts",
+		"let pips = if red clubs then 1 else if clubs hearts then 2 else rank; pips > last.pips",
+	} {
+		rule, err := syntax.Parse(formula)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range syntax.Languages() {
+			said := rule.Tree.In(f)
+			if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, rule.Tree) {
+				t.Errorf("%s\nis written as\n%s\nand that reads as\n%v", formula, said, read)
+			}
+		}
+	}
+}
