@@ -12,7 +12,7 @@ import (
 // could, until unlock is called.
 func locksTheFile(t *testing.T, h *house) (unlock func()) {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+h.file)
+	db, err := sql.Open("sqlite", "file:"+h.file+"?_pragma=busy_timeout(60000)")
 	if err != nil {
 		t.Fatal(err)
 	}
