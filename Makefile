@@ -179,11 +179,14 @@ packages: $(NODE_DONE)
 # runs, of packages that start goroutines, and the game of two people, each with a tab; without
 # it every other test runs in full.
 # Pages mostly wait for computer players, and tests of nodes and packages for processes, so
-# there are more at once than cores.
+# there are more at once than cores. Their files lie in memory if it has room; what is built does not.
 suites: $(NODE_DONE)
-	@$(MAKE) --no-print-directory pages & pages=$$!; \
-	$(MAKE) --no-print-directory packages race shortfuzz & rest=$$!; trap "kill $$pages $$rest" INT TERM; \
-	$(MAKE) --no-print-directory long; others=$$?; \
+	@disk=$${TMPDIR:-/tmp}; scratch=$$(tools/scratch) || exit; \
+	make() { GOTMPDIR=$$disk TMPDIR=$$scratch $(MAKE) --no-print-directory "$$@"; }; \
+	make pages & pages=$$!; \
+	{ $(MAKE) --no-print-directory packages; packed=$$?; make race shortfuzz && exit $$packed; } & rest=$$!; \
+	trap "kill $$pages $$rest" INT TERM; trap 'rm -rf "$$scratch"' EXIT; \
+	make long; others=$$?; \
 	wait $$pages || others=$$?; wait $$rest || others=$$?; exit $$others
 
 PAGES     ?= 4
