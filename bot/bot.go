@@ -106,8 +106,8 @@ func Sit(levels []string) []Player {
 	return all
 }
 
-// Known returns an error that names the first of levels that does not exist.
-func Known(levels []string) error {
+// CheckLevels returns an error that names the first of levels that does not exist.
+func CheckLevels(levels []string) error {
 	for _, level := range levels {
 		if _, ok := New(level); !ok {
 			return fmt.Errorf("no player has the level %q: there are %s", level, strings.Join(Levels(), ", "))

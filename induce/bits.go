@@ -84,3 +84,13 @@ func power2(x float64) float64 {
 	}
 	return result
 }
+
+// A hash is a fingerprint of numbers, made like FNV-1a, with whole numbers for bytes.
+type hash uint64
+
+func newHash() hash { return 14695981039346656037 }
+
+func (h *hash) add(n uint64) {
+	*h = (*h ^ hash(n)) * 1099511628211
+	*h ^= *h >> 29
+}

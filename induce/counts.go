@@ -227,7 +227,7 @@ func (p *counts) weighed(b *branch, set int, some []uint64) (sum weighed) {
 	return sum
 }
 
-// onlySet returns the set that speaks of all cards that were seen, or unknown.
+// onlySet returns the set that decides about all cards that were seen, unknown if there is none.
 func (p *counts) onlySet(b *branch, seen []cardEvaluation) int {
 	a := &p.library.questions[b.question]
 	only, _ := a.setFor(seen[0].at.answers[b.question], seen[0].card)
@@ -291,7 +291,7 @@ func (p *counts) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) in
 	return 0
 }
 
-// level returns the parts of a word of a ledger that erred so often.
+// level returns the parts of a word of a ledger that made that number of errors.
 func (p *counts) level(of *ledger, w, errors int) uint64 {
 	l, h := of.low[w], of.high[w]
 	switch errors {

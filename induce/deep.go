@@ -2,31 +2,32 @@ package induce
 
 import "eleusis/card"
 
-// Deep rules are made of two to four conditions of any kinds. There are far too many to be weighed from the start; they
-// are searched for when the rules of the library do not explain what was seen: all pairs of conditions, and all
-// conditions with a pair on one side and nothing, anything or another condition on the other.
+// Deep rules are made of two to four conditions of any kinds. There are far too many to weigh all of them from the
+// start. A search looks for them when the rules of the library do not explain the verdicts: all pairs of conditions,
+// and all conditions with a pair on one side and nothing, anything or another condition on the other.
 
 // A form is how a deep rule is made of its conditions.
 type form uint8
 
 const (
-	oneOf     form = iota // a
-	bothOf                // a and b
-	eitherOf              // a or b
-	oneNotTwo             // either a or b
+	oneOf       form = iota // a
+	bothOf                  // a and b
+	eitherOf                // a or b
+	exclusiveOr             // either a or b
 )
 
-// none and anything stand for a condition that no card fulfills, or each.
+// neverTrue and alwaysTrue stand for a literal that no card fulfills, or that every card fulfills.
 const (
-	none     = -1
-	anything = -2
+	neverTrue  = -1
+	alwaysTrue = -2
 )
 
-// A deep is a rule: a form of conditions a and b; if it has a case, only where that holds, and else another condition.
-type deep struct {
+// A deepRule is a form of conditions a and b. If it has a case, they decide only where that holds, and another
+// condition elsewhere.
+type deepRule struct {
 	form form
-	a, b int // of vocabulary.literals; b is none in one of a
-	// when is the case, or anything; other is what holds else: a literal, none or anything.
+	a, b int // of vocabulary.literals; b is neverTrue in one of a
+	// when is the case, or alwaysTrue. other is the condition elsewhere: a literal, neverTrue or alwaysTrue.
 	when, other int
 }
 
@@ -37,27 +38,27 @@ func (f form) joins(a, notA, b, notB card.Set) (may, mayNot card.Set) {
 		return a & b, notA | notB
 	case eitherOf:
 		return a | b, notA & notB
-	case oneNotTwo:
+	case exclusiveOr:
 		return a&notB | notA&b, a&b | notA&notB
 	}
 	return a, notA
 }
 
 // deepFits returns the cards of which d may be true at a scene.
-func (v *vocabulary) deepFits(d *deep, s *scene) card.Set {
+func (v *vocabulary) deepFits(d *deepRule, s *scene) card.Set {
 	a, notA := v.fits(&v.literals[d.a], s)
 	if d.form != oneOf {
 		b, notB := v.fits(&v.literals[d.b], s)
 		a, _ = d.form.joins(a, notA, b, notB)
 	}
-	if d.when == anything {
+	if d.when == alwaysTrue {
 		return a
 	}
 	yes, no := v.fits(&v.literals[d.when], s)
 	switch d.other {
-	case none:
+	case neverTrue:
 		return a & yes
-	case anything:
+	case alwaysTrue:
 		return a | no
 	}
 	c, _ := v.fits(&v.literals[d.other], s)
@@ -65,7 +66,7 @@ func (v *vocabulary) deepFits(d *deep, s *scene) card.Set {
 }
 
 // deepText returns d in the formula face, in brackets.
-func (v *vocabulary) deepText(d *deep) string {
+func (v *vocabulary) deepText(d *deepRule) string {
 	in := func(i int) string { return "(" + v.literals[i].text + ")" }
 	text := in(d.a)
 	switch d.form {
@@ -73,15 +74,15 @@ func (v *vocabulary) deepText(d *deep) string {
 		text = "(" + text + " and " + in(d.b) + ")"
 	case eitherOf:
 		text = "(" + text + " or " + in(d.b) + ")"
-	case oneNotTwo:
+	case exclusiveOr:
 		text = "(either " + text + " or " + in(d.b) + ")"
 	}
 	switch {
-	case d.when == anything:
+	case d.when == alwaysTrue:
 		return text
-	case d.other == none:
+	case d.other == neverTrue:
 		return "(" + in(d.when) + " and " + text + ")"
-	case d.other == anything:
+	case d.other == alwaysTrue:
 		return "(" + in(v.contrary(d.when)) + " or " + text + ")"
 	}
 	return "(if " + in(d.when) + " then " + text + " else " + in(d.other) + ")"
@@ -103,7 +104,7 @@ func (v *vocabulary) pairCost(f form, a, b int) cost {
 }
 
 // deepHolds returns whether d may be true of c at a scene.
-func (v *vocabulary) deepHolds(d *deep, s *scene, c card.Card) bool {
+func (v *vocabulary) deepHolds(d *deepRule, s *scene, c card.Card) bool {
 	set := func(is bool) card.Set { return card.Set(number(is)) } // of one card
 	ask := func(i int) (may, mayNot card.Set) {
 		yes, no := v.holds(&v.literals[i], s, c)
@@ -114,14 +115,14 @@ func (v *vocabulary) deepHolds(d *deep, s *scene, c card.Card) bool {
 		b, notB := ask(d.b)
 		a, _ = d.form.joins(a, notA, b, notB)
 	}
-	if d.when == anything {
+	if d.when == alwaysTrue {
 		return a != 0
 	}
 	yes, no := ask(d.when)
 	switch d.other {
-	case none:
+	case neverTrue:
 		return a&yes != 0
-	case anything:
+	case alwaysTrue:
 		return a|no != 0
 	}
 	other, _ := ask(d.other)
@@ -129,7 +130,7 @@ func (v *vocabulary) deepHolds(d *deep, s *scene, c card.Card) bool {
 }
 
 // errors returns to how many verdicts d is wrong.
-func (d *deep) errors(seen []verdict) (n int) {
+func (d *deepRule) errors(seen []verdict) (n int) {
 	v := conditions()
 	for i := range seen {
 		if x := &seen[i]; v.deepHolds(d, &x.scene, x.card) != x.right {

@@ -7,19 +7,19 @@ import (
 	"eleusis/card"
 )
 
-// A deepRule is a deep rule that explains all that was seen.
-type deepRule struct {
-	deep
+// A foundRule is a deep rule that explains all verdicts.
+type foundRule struct {
+	deepRule
 	cost cost
-	says uint64 // a number of what it says at the probes
+	says uint64 // fingerprint of its verdicts at the probes
 }
 
 // How far deep rules are searched for.
 const (
 	maxDeepRules  = 96       // deep rules kept, at most
-	maxDeepCost   = 34 * bit // a dearer rule is not looked at
+	maxDeepCost   = 34 * bit // a rule that costs more is not examined
 	maxExcess     = 12 * bit // by how much a rule may cost more than the cheapest
-	deepSurcharge = 2 * bit  // what one costs besides: the library has short ones too
+	deepSurcharge = 2 * bit  // added to the cost of each: the library has short ones too
 	probes        = 6        // lines, the last of those seen, at which they are told apart
 	mostWords     = 4        // of 64 verdicts
 	mostOthers    = 3        // conditions for the other side of a case
@@ -35,16 +35,17 @@ type deepSearch struct {
 	v            *vocabulary
 	words        int
 	right, known []uint64
-	firm         []uint64     // verdicts of which every literal knows
-	may, mayNot  [][]uint64   // by word: of which verdicts each literal may be true, or false
-	first        []bool       // whether a literal is among the first that say the same of all verdicts
-	points       [][]card.Set // of each literal: what it says at the probes
-	all          []deepRule   // the cheapest first
+	firm         []uint64   // verdicts for which every literal is true or false
+	may, mayNot  [][]uint64 // by word: the verdicts for which each literal may be true, or false
+	// representative says of each literal whether it stands for those that say the same of all verdicts.
+	representative []bool
+	points         [][]card.Set // of each literal: what it says at the probes
+	all            []foundRule  // the cheapest first
 
 	stage int // 0 for pairs, 1 for cases with a condition on either side, 2 for those with a pair
 	next  int // the literal that is the next case
-	asked int // conditions, in this step
-	steps int // steps that were taken
+	asked int // conditions evaluated in this step
+	steps int // steps taken
 }
 
 // newDeepSearch prepares a search.
@@ -60,12 +61,12 @@ func newDeepSearch(seen []verdict, here *scene) *deepSearch {
 	for n := range seen {
 		d.note(n, &seen[n])
 	}
-	d.firsts()
+	d.markRepresentatives()
 	d.probe(seen, here)
 	return d
 }
 
-// note writes down what all literals say of the n-th verdict.
+// note records what all literals say of the n-th verdict.
 func (d *deepSearch) note(n int, x *verdict) {
 	v, w, at := d.v, n/64, uint64(n%64)
 	numbers := make([]int, len(v.metrics))
@@ -90,22 +91,22 @@ func (d *deepSearch) note(n int, x *verdict) {
 	}
 }
 
-// firsts finds the cheapest literals of those that say the same of all verdicts.
-func (d *deepSearch) firsts() {
+// markRepresentatives marks the cheapest few of the literals that say the same of all verdicts.
+func (d *deepSearch) markRepresentatives() {
 	type columns [2][mostWords]uint64
 	many := make(map[columns]int)
-	d.first = make([]bool, len(d.v.literals))
-	for i := range d.first {
+	d.representative = make([]bool, len(d.v.literals))
+	for i := range d.representative {
 		var c columns
 		for w := range d.words {
 			c[0][w], c[1][w] = d.may[w][i], d.mayNot[w][i]
 		}
 		many[c]++
-		d.first[i] = many[c] <= mostSame
+		d.representative[i] = many[c] <= mostSame
 	}
 }
 
-// probe finds out what all literals say of all cards here, and at the last lines.
+// probe records what all literals say of all cards here, and at the last lines.
 func (d *deepSearch) probe(seen []verdict, here *scene) {
 	scenes := []*scene{here}
 	for n := len(seen) - 1; n >= 0 && len(scenes) < probes; n-- {
@@ -124,14 +125,14 @@ func (d *deepSearch) probe(seen []verdict, here *scene) {
 	}
 }
 
-// clone returns a copy of d that goes on by itself.
+// clone returns a copy of d that continues independently.
 func (d *deepSearch) clone() *deepSearch {
 	c := *d
 	c.all = slices.Clone(d.all)
 	return &c
 }
 
-// worst returns the cost from which on nothing is kept.
+// worst returns the least cost that is too high to be kept.
 func (d *deepSearch) worst() cost {
 	switch {
 	case len(d.all) == 0:
@@ -142,120 +143,120 @@ func (d *deepSearch) worst() cost {
 	return min(d.all[len(d.all)-1].cost, d.all[0].cost+maxExcess)
 }
 
-// keep keeps x if it is among the cheapest, and the cheapest that says what it does at the probes.
-func (d *deepSearch) keep(x deep, c cost) {
+// keep keeps x if it is among the cheapest rules, and is the cheapest with its verdicts at the probes.
+func (d *deepSearch) keep(x deepRule, c cost) {
 	if c >= d.worst() {
 		return
 	}
-	f := deepRule{x, c, d.number(&x)}
-	if i := slices.IndexFunc(d.all, func(y deepRule) bool { return y.says == f.says }); i >= 0 {
+	f := foundRule{x, c, d.fingerprint(&x)}
+	if i := slices.IndexFunc(d.all, func(y foundRule) bool { return y.says == f.says }); i >= 0 {
 		if d.all[i].cost <= c {
 			return
 		}
 		d.all = slices.Delete(d.all, i, i+1)
 	}
-	at, _ := slices.BinarySearchFunc(d.all, f, func(a, b deepRule) int { return cmp.Compare(a.cost, b.cost+1) })
+	at, _ := slices.BinarySearchFunc(d.all, f, func(a, b foundRule) int { return cmp.Compare(a.cost, b.cost+1) })
 	d.all = slices.Insert(d.all, at, f)
 	d.all = d.all[:min(len(d.all), maxDeepRules)]
 }
 
-// number returns a number of what x says at the probes.
-func (d *deepSearch) number(x *deep) uint64 {
-	h := uint64(14695981039346656037)
+// fingerprint returns a hash of the verdicts of x at the probes.
+func (d *deepSearch) fingerprint(x *deepRule) uint64 {
+	h := newHash()
 	for i, says := range d.points[x.a] {
 		if x.form != oneOf {
 			b := d.points[x.b][i]
 			says, _ = x.form.joins(says, ^says, b, ^b)
 		}
-		if x.when != anything {
+		if x.when != alwaysTrue {
 			yes, other := d.points[x.when][i], card.Set(0)
 			switch {
-			case x.other == anything:
+			case x.other == alwaysTrue:
 				other = card.All
-			case x.other != none:
+			case x.other != neverTrue:
 				other = d.points[x.other][i]
 			}
 			says = says&yes | other&^yes
 		}
-		h = (h ^ uint64(says&card.All)) * 1099511628211
-		h ^= h >> 29
+		h.add(uint64(says & card.All))
 	}
-	return h
+	return uint64(h)
 }
 
-// step goes on with the search, and reports whether it is at its end.
+// step continues the search, and reports whether it has ended.
 func (d *deepSearch) step() bool {
 	d.asked = 0
 	d.steps++
 	for d.asked < stepWork && d.stage < 3 {
 		switch {
 		case d.stage == 0:
-			whole := d.whole()
-			d.single(&whole)
-			d.pairs(&whole)
-			d.oneOfTwo()
+			whole := d.allVerdicts()
+			d.keepSingles(&whole)
+			d.keepPairs(&whole)
+			d.exclusivePairs()
 			d.stage++
 		case d.next == len(d.v.literals) || d.v.literals[d.next].cost+d.least() >= d.worst():
 			d.stage, d.next = d.stage+1, 0
 		default:
-			d.cases(d.next)
+			d.searchCase(d.next)
 			d.next++
 		}
 	}
 	return d.stage == 3 || d.steps == maxSteps
 }
 
-// least is the cost of the cheapest literal.
+// least returns the cost of the cheapest literal.
 func (d *deepSearch) least() cost { return d.v.literals[0].cost }
 
-// cases looks at a literal as a case of which the other side is explained.
-func (d *deepSearch) cases(i int) {
+// searchCase searches rules that have literal i as their case, with an explanation for the other side.
+func (d *deepSearch) searchCase(i int) {
 	costs, x := d.v.costs, &d.v.literals[i]
-	if !d.first[i] {
+	if !d.representative[i] {
 		return
 	}
-	yes, no, enough := d.where(i)
+	yes, no, enough := d.splitBy(i)
 	if !enough {
 		return
 	}
 	no.cost = x.cost + d.least()
-	for _, other := range d.others(&no) {
-		yes.rest = deep{when: i, other: other}
+	for _, other := range d.explanations(&no) {
+		yes.rest = deepRule{when: i, other: other}
 		yes.cost = x.cost
 		switch other {
-		case none:
+		case neverTrue:
 			yes.cost += costs.and
-		case anything:
+		case alwaysTrue:
 			yes.cost += costs.or
 		default:
 			yes.cost += d.v.literals[other].cost + costs.ofCard
 		}
 		if d.stage == 1 {
-			d.single(&yes)
+			d.keepSingles(&yes)
 		} else {
-			d.pairs(&yes)
+			d.keepPairs(&yes)
 		}
 	}
 }
 
-// A side is a part of all verdicts, that a part of a rule has to explain.
+// A side is some of the verdicts, which a part of a rule has to explain.
 type side struct {
 	right, wrong [mostWords]uint64
-	cost         cost // of all else
-	rest         deep // the same
+	cost         cost     // of the rest of the rule
+	rest         deepRule // without that part
 }
 
-// whole returns all verdicts.
-func (d *deepSearch) whole() side {
-	s := side{rest: deep{when: anything}}
+// allVerdicts returns all verdicts as one side.
+func (d *deepSearch) allVerdicts() side {
+	s := side{rest: deepRule{when: alwaysTrue}}
 	for w := range d.words {
 		s.right[w], s.wrong[w] = d.right[w], d.known[w]&^d.right[w]
 	}
 	return s
 }
 
-// where returns the verdicts where a literal holds for certain, and those where it fails.
-func (d *deepSearch) where(i int) (yes, no side, enough bool) {
+// splitBy returns the verdicts for which literal i is true, and those for which it is false. It reports whether each
+// side has enough of them.
+func (d *deepSearch) splitBy(i int) (yes, no side, enough bool) {
 	var in, out uint64
 	for w := range d.words {
 		may, mayNot := d.may[w][i], d.mayNot[w][i]
@@ -268,24 +269,25 @@ func (d *deepSearch) where(i int) (yes, no side, enough bool) {
 	return yes, no, in >= leastCase && out >= leastCase
 }
 
-// others returns what explains a side by itself: nothing or anything fits, or one of the cheapest conditions.
-func (d *deepSearch) others(s *side) []int {
+// explanations returns what can explain a side alone: neverTrue, alwaysTrue, or the cheapest literals.
+func (d *deepSearch) explanations(s *side) []int {
 	switch {
 	case s.right == [mostWords]uint64{}:
-		return []int{none}
+		return []int{neverTrue}
 	case s.wrong == [mostWords]uint64{}:
-		return []int{anything}
+		return []int{alwaysTrue}
 	}
 	var all []int
-	for i := d.nextThat(s, 0, s.cost); i >= 0 && len(all) < mostOthers; i = d.nextThat(s, i+1, s.cost) {
+	for i := d.nextExplaining(s, 0); i >= 0 && len(all) < mostOthers; i = d.nextExplaining(s, i+1) {
 		all = append(all, i)
 	}
 	return all
 }
 
-// nextThat returns the next literal, from one on, that explains a side by itself and is not too dear besides, or none.
-func (d *deepSearch) nextThat(s *side, from int, besides cost) int {
-	most := d.worst() - besides
+// nextExplaining returns the first literal, from the given index on, that explains a side alone and keeps the rule
+// cheap enough; a negative number if there is none.
+func (d *deepSearch) nextExplaining(s *side, from int) int {
+	most := d.worst() - s.cost
 	right, of := s.right[0], s.right[0]|s.wrong[0]
 	for i, may := range d.may[0][from:] {
 		if (may^right)&of != 0 { // most fail here
@@ -294,18 +296,18 @@ func (d *deepSearch) nextThat(s *side, from int, besides cost) int {
 		i += from
 		if d.v.literals[i].cost >= most {
 			d.asked += i - from
-			return none
+			return -1
 		}
-		if d.first[i] && d.explains(i, s) {
+		if d.representative[i] && d.explains(i, s) {
 			d.asked += i - from
 			return i
 		}
 	}
 	d.asked += len(d.may[0]) - from
-	return none
+	return -1
 }
 
-// explains reports whether a literal gives all of a side its verdict.
+// explains reports whether a literal gives the verdicts of a side.
 func (d *deepSearch) explains(i int, s *side) bool {
 	for w := range d.words {
 		if s.right[w]&^d.may[w][i] != 0 || s.wrong[w]&d.may[w][i] != 0 {
@@ -315,23 +317,23 @@ func (d *deepSearch) explains(i int, s *side) bool {
 	return true
 }
 
-// single keeps the conditions that explain a side by themselves.
-func (d *deepSearch) single(s *side) {
-	for i := d.nextThat(s, 0, s.cost); i >= 0; i = d.nextThat(s, i+1, s.cost) {
+// keepSingles keeps the literals that each explain a side alone.
+func (d *deepSearch) keepSingles(s *side) {
+	for i := d.nextExplaining(s, 0); i >= 0; i = d.nextExplaining(s, i+1) {
 		x := s.rest
-		x.form, x.a, x.b = oneOf, i, none
+		x.form, x.a, x.b = oneOf, i, neverTrue
 		d.keep(x, s.cost+d.v.literals[i].cost)
 	}
 }
 
-// A candidate is a condition that one of a pair may be, and the verdicts that are left to the other.
+// A candidate is a literal for a pair, and the verdicts that it leaves to the other literal.
 type candidate struct {
 	literal int
 	left    [mostWords]uint64
 }
 
-// pairs keeps the pairs of conditions that explain a side.
-func (d *deepSearch) pairs(s *side) {
+// keepPairs keeps the pairs of conditions that explain a side.
+func (d *deepSearch) keepPairs(s *side) {
 	var both, some []candidate
 	most := d.worst() - s.cost - d.least()
 	end, _ := slices.BinarySearchFunc(d.v.literals, most, func(x literal, most cost) int {
@@ -341,7 +343,7 @@ func (d *deepSearch) pairs(s *side) {
 	d.asked += end
 	for i, x := range may {
 		missed, caught := s.right[0]&^x, s.wrong[0]&x
-		if missed != 0 && caught != 0 || !d.first[i] {
+		if missed != 0 && caught != 0 || !d.representative[i] {
 			continue
 		}
 		a, b := candidate{literal: i}, candidate{literal: i}
@@ -357,12 +359,12 @@ func (d *deepSearch) pairs(s *side) {
 			some = append(some, b)
 		}
 	}
-	d.pair(s, bothOf, both)
-	d.pair(s, eitherOf, some)
+	d.keepPairsOf(s, bothOf, both)
+	d.keepPairsOf(s, eitherOf, some)
 }
 
-// pair keeps the pairs of candidates that leave nothing.
-func (d *deepSearch) pair(s *side, f form, all []candidate) {
+// keepPairsOf keeps the pairs of candidates that leave nothing.
+func (d *deepSearch) keepPairsOf(s *side, f form, all []candidate) {
 	byRelations, by := d.v.costs.connectiveCosts(), and
 	if f == eitherOf {
 		by = or
@@ -402,8 +404,8 @@ func (d *deepSearch) pair(s *side, f form, all []candidate) {
 	}
 }
 
-// oneOfTwo keeps the pairs of conditions of which one holds, but not both, that explain everything.
-func (d *deepSearch) oneOfTwo() {
+// exclusivePairs keeps the pairs of conditions of which one holds, but not both, that explain everything.
+func (d *deepSearch) exclusivePairs() {
 	type column [mostWords]uint64
 	known := make(map[column][]int)
 	of := func(i int, turned uint64) (c column) {
@@ -417,8 +419,8 @@ func (d *deepSearch) oneOfTwo() {
 			break
 		}
 		for _, j := range known[of(i, ^uint64(0))] {
-			c := d.v.literals[i].cost + d.v.literals[j].cost + d.v.pairCost(oneNotTwo, i, j)
-			d.keep(deep{oneNotTwo, j, i, anything, none}, c)
+			c := d.v.literals[i].cost + d.v.literals[j].cost + d.v.pairCost(exclusiveOr, i, j)
+			d.keep(deepRule{exclusiveOr, j, i, alwaysTrue, neverTrue}, c)
 		}
 		if c := of(i, 0); len(known[c]) < mostOthers {
 			known[c] = append(known[c], i)
@@ -429,8 +431,8 @@ func (d *deepSearch) oneOfTwo() {
 // formula returns the i-th rule that was found.
 func (d *deepSearch) formula(i int) *formula {
 	x := d.all[i]
-	f := &formula{deep: &x.deep, cost: x.cost + deepSurcharge, size: 1, when: always}
-	if x.when != anything && x.other >= 0 {
+	f := &formula{deep: &x.deepRule, cost: x.cost + deepSurcharge, size: 1, when: always}
+	if x.when != alwaysTrue && x.other >= 0 {
 		f.size = 2
 	}
 	return f

@@ -67,14 +67,14 @@ func TestDeepRulesSayWhatTheirWordsSay(t *testing.T) {
 	v, chance := conditions(), rand.New(rand.NewPCG(5, 5))
 	drawn := func() int { return chance.IntN(len(v.literals)) }
 	for range 60 {
-		d := deep{form(chance.IntN(4)), drawn(), drawn(), drawn(), drawn()}
+		d := deepRule{form(chance.IntN(4)), drawn(), drawn(), drawn(), drawn()}
 		switch chance.IntN(4) {
 		case 0:
-			d.when = anything
+			d.when = alwaysTrue
 		case 1:
-			d.other = none
+			d.other = neverTrue
 		case 2:
-			d.other = anything
+			d.other = alwaysTrue
 		}
 		r, err := rule.Parse("start: any; " + v.deepText(&d))
 		if err != nil {

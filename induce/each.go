@@ -2,15 +2,15 @@ package induce
 
 import "eleusis/card"
 
-// An eachCard is what parts say of some cards, each as played next.
+// An eachCard has the parts that accept or refuse each of some cards, if it is played next.
 type eachCard struct {
 	seen           []cardEvaluation
 	accept, refuse [card.Count][]uint64 // of seen
 	sums           [card.Count]weighed  // scratch: of the parts of one ledger by which each card fits
 }
 
-// fitEach sets the chances of the cards that were seen, out of Certain. It tells of each what
-// portion tells, roughly, and goes through the branches once.
+// fitEach sets the probability that each evaluated card fits, in units of Certain. The result
+// is that of portion for each card alone, to within rounding, in one pass over the branches.
 func (p *beliefs) fitEach(seen []cardEvaluation, fits *[card.Count]int) {
 	if len(seen) == 0 {
 		return
@@ -47,11 +47,11 @@ func (p *beliefs) fitEach(seen []cardEvaluation, fits *[card.Count]int) {
 	}
 }
 
-// addEach adds to the chance of each card what one branch tells, which weighs so much.
+// addEach adds the contribution of a branch with that weight to the chance of each card.
 func (p *beliefs) addEach(b *branch, weight float64, x *eachCard, chances *[card.Count]float64) {
 	a := &p.library.questions[b.question]
 	set, as := a.setFor(x.seen[0].at.answers[b.question], x.seen[0].card)
-	if set == unknown || a.ofNew != 0 { // no set speaks of the cards, or not the same of all
+	if set == unknown || a.ofNew != 0 { // no set decides about the cards, or not one set about all
 		for k := range x.seen {
 			q := query{seen: x.seen[k : k+1], first: k, right: true, to: roughly}
 			chances[k] += float64(weight * p.chanceIn(b, &q))
@@ -63,8 +63,8 @@ func (p *beliefs) addEach(b *branch, weight float64, x *eachCard, chances *[card
 	}
 }
 
-// row returns the share of the weight of a set of b that has the parts by which each card fits.
-// Sets that share a ledger share it.
+// row returns, for each card, the share of the weight of a set of b in parts by which the card
+// fits. Sets that share a ledger share the row.
 func (p *counts) row(b *branch, set int, as aspect, x *eachCard) []float64 {
 	memo, t, n := &p.ledger(b, set).rows, message{0, uint64(as)}, len(x.seen)
 	at, known := memo.find(p.occasion, t)
@@ -83,8 +83,8 @@ func (p *counts) row(b *branch, set int, as aspect, x *eachCard) []float64 {
 	return p.rows[at : at+n]
 }
 
-// weighEach sets sums to what each of fits, parts of a set of b, weighs, as far as the errors of
-// parts matter. It returns what all parts weigh.
+// weighEach sets sums to the weights of each of fits, which are parts of a set of b, as far as
+// the errors of parts matter. It returns the weight of all parts.
 func (p *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) (whole float64) {
 	clear(sums)
 	n := p.library.questions[b.question].words

@@ -18,8 +18,8 @@ type formula struct {
 	// It is one part, if a is nil; or a and b joined; or, if it has a case, a in
 	// that case and b else.
 	part  int
-	ranks ranks // instead of the part, if there are some
-	deep  *deep // the same
+	ranks ranks     // instead of the part, if there are some
+	deep  *deepRule // the same
 	by    connective
 	a, b  *formula
 	when  condition

@@ -33,7 +33,7 @@ func small(t *testing.T) *Library {
 		{form: "if face then %s else %s", answers: 2, cost: 48, class: "face"},
 	}
 	l, err := assembled(&costs{joiningCosts: joiningCosts{and: 20, or: 24, either: 30}},
-		scope{idea: 1 << 20, question: 1 << 20, pair: dearest, ofNew: true, revises: true, forks: true,
+		scope{idea: 1 << 20, question: 1 << 20, pair: maxPairCost, ofNew: true, revises: true, forks: true,
 			samples: 256}, ideas, questions)
 	if err != nil {
 		t.Fatal(err)

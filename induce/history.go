@@ -53,7 +53,7 @@ func (p *Posterior) remember(c card.Card, right bool) verdict {
 type column []uint64
 
 // A history is what ideas, parts and questions said of each card that was
-// judged. It stands on its side, so that one number tells of 64 verdicts.
+// judged. It is stored by column, so that one number has 64 verdicts.
 type history struct {
 	library *Library
 	seen    []verdict
@@ -92,7 +92,7 @@ func (h *history) columns(n int) []column {
 	return each
 }
 
-// note writes down what was said of the n-th card.
+// note records what was said of the n-th card.
 func (h *history) note(n int, v *verdict) {
 	w, bit := n/64, uint64(1)<<(n%64)
 	h.known[w] |= bit
@@ -196,7 +196,7 @@ func (h *history) of(f *formula) column {
 }
 
 // deepColumn returns the column of a deep rule.
-func (h *history) deepColumn(d *deep) column {
+func (h *history) deepColumn(d *deepRule) column {
 	c := h.column()
 	for n := range h.seen {
 		if x := &h.seen[n]; conditions().deepHolds(d, &x.scene, x.card) {

@@ -315,10 +315,10 @@ func (k *costs) exemptions() map[string]cost {
 	return all
 }
 
-// neverAlone is the cost of what is only said besides something else.
+// neverAlone is the cost of what is only said together with something else.
 const neverAlone = 30 * bit
 
-// rareIdeas are such as few people have, each by itself.
+// rareIdeas are ideas that few people have, each by itself.
 func (k *costs) rareIdeas(add func(cost, ...string)) {
 	three := "rank + last.rank + last[2].rank"
 	for _, n := range []int{15, 16, 18, 20, 21, 22, 24, 25} {

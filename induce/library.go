@@ -260,7 +260,7 @@ func (l *Library) fill(words int, all []part, moments []moment, seen map[uint64]
 	var open [roles]int // of found, from 1: the word that still has room
 	for i := range all {
 		p := &all[i]
-		key := p.behaviour(moments)
+		key := p.behavior(moments)
 		if seen[key] {
 			continue
 		}
@@ -323,8 +323,8 @@ func (h *partPrior) add(parts []part, besides cost) {
 	h.whole += sum / n * n
 }
 
-// dearest is the cost over which no pair is looked at.
-const dearest = 18 * bit
+// maxPairCost is the highest cost of a pair of ideas in a library.
+const maxPairCost = 18 * bit
 
 // weight returns 2^(40-c/8), rounded down; nothing is cheaper than free.
 func (c cost) weight() uint64 {
@@ -364,17 +364,15 @@ func (l *Library) moments() []moment {
 	return all
 }
 
-// behaviour returns a number for what p says at the moments.
-func (p *part) behaviour(at []moment) uint64 {
-	h := uint64(14695981039346656037)
+// behavior returns a hash of what p says at the moments.
+func (p *part) behavior(at []moment) uint64 {
+	h := newHash()
 	for i := range at {
 		may, mayNot := p.says(&at[i])
-		h = (h ^ uint64(may)) * 1099511628211
-		h ^= h >> 29
-		h = (h ^ uint64(may&mayNot)) * 1099511628211
-		h ^= h >> 31
+		h.add(uint64(may))
+		h.add(uint64(may & mayNot))
 	}
-	return h
+	return uint64(h)
 }
 
 // says returns the cards that p may fit and those that it may refuse; a card in

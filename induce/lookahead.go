@@ -58,7 +58,7 @@ func (p *Posterior) lookahead(drawn []guess, chance *rand.Rand) *lookahead {
 	return x
 }
 
-// use finds out which ideas and questions drawn use.
+// use records which ideas and questions the guesses in drawn use.
 func (x *lookahead) use(drawn []guess) {
 	ideas, asks := make([]bool, len(x.library.ideas)), make([]bool, len(x.library.questions))
 	for i := range drawn {
@@ -75,7 +75,7 @@ func (x *lookahead) use(drawn []guess) {
 	x.ideas, x.asks = listed(ideas), listed(asks)
 }
 
-// listed returns where all is true.
+// listed returns the indexes at which all is true.
 func listed(all []bool) (at []int) {
 	for i, is := range all {
 		if is {
@@ -96,7 +96,7 @@ func (x *lookahead) lay(t *trace, c card.Card) {
 	}
 }
 
-// evaluate finds out what is said where t stands.
+// evaluate sets m to what ideas and questions say where t stands.
 func (x *lookahead) evaluate(m *moment, t *trace) {
 	m.scene = t.scene
 	for _, i := range x.ideas {
@@ -107,14 +107,13 @@ func (x *lookahead) evaluate(m *moment, t *trace) {
 	}
 }
 
-// behaviour returns a number that is the same for guesses which say the same.
-func (x *lookahead) behaviour(g guess) uint64 {
-	h := uint64(14695981039346656037)
+// behavior returns a hash of the cards that fit by g along the lines: equal for guesses that agree there.
+func (x *lookahead) behavior(g guess) uint64 {
+	h := newHash()
 	for i := range x.points {
-		h = (h ^ uint64(x.fits(&g, &x.points[i]))) * 1099511628211
-		h ^= h >> 29
+		h.add(uint64(x.fits(&g, &x.points[i])))
 	}
-	return h
+	return uint64(h)
 }
 
 // fits returns which cards fit by g at a point.

@@ -55,7 +55,7 @@ func (k *costs) classes() []wording {
 	}
 }
 
-// from is what it costs to ask whether a rank is so high.
+// from is what it costs to ask whether a rank is at least that high.
 func (k *costs) from(rank int) cost {
 	if rank >= 6 && rank <= 9 {
 		return k.half

@@ -71,7 +71,7 @@ func (s *Sample) group() {
 	for i := range s.rules {
 		x := &s.rules[i]
 		x.fits = s.lookahead.fits(&x.guess, &s.lookahead.points[0])
-		says, c := s.lookahead.behaviour(x.guess), s.from.cost(x.guess)
+		says, c := s.lookahead.behavior(x.guess), s.from.cost(x.guess)
 		g := known[says]
 		if g == nil {
 			g = &group{likeliest: x.guess, cost: c}

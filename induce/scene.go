@@ -51,7 +51,7 @@ type metric struct {
 	of   func(s *scene, c card.Card) int
 }
 
-// noNumber is what a metric shows of a card that is not there.
+// noNumber is the value of a metric that has no card to look at.
 const noNumber = -1
 
 // at returns the number of c at a scene, or noNumber.

@@ -2,7 +2,7 @@ package induce
 
 import "sync"
 
-// A scope bounds a library: the dearest ideas, questions and pairs of ideas that a player
+// A scope bounds a library: the most costly ideas, questions and pairs of ideas that a player
 // thinks of.
 type scope struct {
 	idea, question, pair cost
@@ -14,7 +14,7 @@ type scope struct {
 }
 
 // fullScope is what an expert thinks of.
-var fullScope = scope{idea: 1 << 20, question: 1 << 20, pair: dearest, ofNew: true, templates: true, revises: true,
+var fullScope = scope{idea: 1 << 20, question: 1 << 20, pair: maxPairCost, ofNew: true, templates: true, revises: true,
 	forks: true, samples: 256}
 
 // Novice returns the library of a novice: what the new card is, how it compares with the

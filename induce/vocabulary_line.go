@@ -7,7 +7,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// even is what a difference of ranks shows that is 0.
+// even is the value of a metric for a difference of ranks that is 0.
 const even = 12
 
 // orders compare ranks.

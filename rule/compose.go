@@ -64,7 +64,7 @@ type UnmetWish struct {
 
 func (e *UnmetWish) Error() string { return e.Remark().String() }
 
-// Remark returns the error as it is told in every language.
+// Remark returns the error as a remark, which every language can say.
 func (e *UnmetWish) Remark() syntax.Remark {
 	number := func(x float64) syntax.Verbatim { return syntax.Verbatim(strconv.FormatFloat(x, 'g', -1, 64)) }
 	w := e.Wish

@@ -5,7 +5,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file is what composed rules are made of.
+// This file makes the parts of composed rules.
 
 // likeness says that an attribute is that of the last card, or another.
 func (a author) likeness() syntax.Cond {

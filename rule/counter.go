@@ -122,7 +122,7 @@ func (r *run) next(t *turn, c card.Card) int {
 	return r.project(1)*runKinds + kind
 }
 
-// A streak is how many cards at the end of the line were such that something was
+// A streak is the number of cards at the end of the line for which something was
 // true of them.
 type streak struct {
 	*extent

@@ -42,7 +42,7 @@ func (h Hint) Remark() syntax.Remark {
 	}[h].Of()
 }
 
-// ReadHint returns the hint that is told by text, in whatever language.
+// ReadHint returns the hint that a text gives, in whatever language.
 func ReadHint(text string) (h Hint, ok bool) {
 	for h := range hints {
 		for _, f := range syntax.Languages() {

@@ -45,7 +45,7 @@ type Measure struct {
 // WholeLine is what a rule looks back at if it remembers things for ever.
 const WholeLine = -1
 
-// maxLines is how many dead ends and traps are told.
+// maxLines is how many dead ends and traps are listed.
 const maxLines = 3
 
 // A Fit is which share of the 52 cards fits, 0 to 1, rounded to six places.

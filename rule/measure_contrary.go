@@ -7,7 +7,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file knows which second halves come to mind when a first one is said:
+// This file lists which second halves come to mind when a first one is said:
 // they cost little to remember, and make rules that are pleasant to play.
 
 // contrary returns what people say as the other half of c: odd red for even

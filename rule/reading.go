@@ -37,7 +37,7 @@ type Reading struct {
 	Apart Comparison
 }
 
-// mostReadings is how many other readings are told.
+// mostReadings is how many other readings are shown.
 const mostReadings = 3
 
 // Readings returns the other rules that the words of r can mean, likeliest first. It

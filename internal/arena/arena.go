@@ -68,7 +68,7 @@ func (c Config) Validate() error {
 	case c.Workers < 1:
 		return fmt.Errorf("%d workers: at least 1 is needed", c.Workers)
 	}
-	if err := bot.Known(slices.DeleteFunc(slices.Clone(c.Levels),
+	if err := bot.CheckLevels(slices.DeleteFunc(slices.Clone(c.Levels),
 		func(l string) bool { return c.Others[l] != nil })); err != nil {
 		return err
 	}

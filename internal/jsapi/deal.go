@@ -60,7 +60,7 @@ func (in *dealIn) sit(r *round) error {
 	if len(in.Levels) == 0 {
 		in.Levels = []string{"casual"}
 	}
-	if err := bot.Known(in.Levels); err != nil {
+	if err := bot.CheckLevels(in.Levels); err != nil {
 		return badf("levels: %v", err)
 	}
 	players := bot.Sit(in.Levels)

@@ -40,7 +40,7 @@ func ParseAgent(text string, limit time.Duration, talk io.Writer) (Agent, error)
 	a := Agent{Name: text}
 	if level, ok := strings.CutPrefix(text, "bot:"); ok {
 		a.Level = level
-		return a, bot.Known([]string{level})
+		return a, bot.CheckLevels([]string{level})
 	}
 	p, ok := agent.Parse(text)
 	if !ok {

@@ -83,7 +83,7 @@ func (c Config) Validate() error {
 	case len(c.Levels) == 0:
 		return errors.New("no computer players")
 	}
-	if err := bot.Known(c.Levels); err != nil {
+	if err := bot.CheckLevels(c.Levels); err != nil {
 		return err
 	}
 	if c.Rule != nil && c.Rule.Machine().ReadsRejected() && !o.ReadsRejected {

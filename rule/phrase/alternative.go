@@ -27,8 +27,8 @@ func Alternative(t *syntax.Tree, partly bool) *syntax.Tree {
 	return alternative
 }
 
-// eitherFirst returns that two phases take turns, of which either may be the first, nil if
-// they are no contraries.
+// eitherFirst returns the condition that two phases alternate, whichever comes first; nil unless
+// they are opposites.
 func eitherFirst(a, b syntax.Phase) syntax.Cond {
 	turns := alternating([]*meaning{{cond: a.Cond, num: a.Count}, {cond: b.Cond, num: b.Count}})
 	if turns == nil {

@@ -8,7 +8,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file is what may be left out whole: brackets, reasons, examples and remarks.
+// This file finds asides, which a reading may leave out whole: brackets, reasons, examples and remarks.
 
 // What it costs to leave out an aside that the writer must be told of.
 const (
@@ -138,9 +138,9 @@ func (c *chart) mayBeAside(at int) bool {
 	return c.asideAt.has(at) || c.infos[at].begins.has(c.remarks)
 }
 
-// explains adds phrases that begin an explanation, separated by commas: openers
+// addExplanationPhrases adds phrases that begin an explanation, separated by commas: openers
 // behind a mark, trails anywhere.
-func (l *loader) explains(keyword, line string) {
+func (l *loader) addExplanationPhrases(keyword, line string) {
 	for phrase := range strings.SplitSeq(line, ",") {
 		words := strings.Fields(phrase)
 		if keyword == "opener" {

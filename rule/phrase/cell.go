@@ -108,7 +108,7 @@ func (c *chart) add(e entry) {
 	for at > 0 && c.current.entries[at-1].category > e.category { // digits come before
 		at--
 	}
-	c.current.has.add(e.category)
+	c.current.categories.add(e.category)
 	c.current.entries = append(c.current.entries, e)
 	copy(c.current.entries[at+1:], c.current.entries[at:])
 	c.current.entries[at] = e
@@ -116,7 +116,7 @@ func (c *chart) add(e entry) {
 
 // keep puts the cell into the chart.
 func (c *chart) keep() {
-	to := cell{has: c.current.has}
+	to := cell{categories: c.current.categories}
 	open := 0
 	for i := range c.begun {
 		if c.begun[i].open && c.begun[i].begun != nil {

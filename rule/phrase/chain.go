@@ -9,7 +9,8 @@ import (
 
 // This file makes conditions of pairs: a test, and what is demanded where it is true.
 
-// chain asks pairs of a test and a demand, one after the other.
+// chain returns nested ifs: the first pair whose test holds decides what is demanded, and otherwise
+// applies if none does. It returns nil if a pair lacks a test or a demand.
 func chain(pairs []*meaning, otherwise syntax.Cond) *meaning {
 	pairs, otherwise = resolveUnnamed(pairs, otherwise)
 	if len(pairs) == 0 {

@@ -12,7 +12,7 @@ const (
 	cellBeam  = 8   // meanings of one category in one cell
 	edgeBeam  = 14  // beginnings of one pattern in one cell
 	maxSkips  = 8   // times that words are left out in one pattern
-	maxCost   = 40. // nothing dearer is kept
+	maxCost   = 40. // what costs more is dropped
 )
 
 // A chart is the work on one text. It has a cell for each run of tokens, with what these
@@ -57,11 +57,11 @@ type tokenInfo struct {
 	awaited categorySet // those that something waits for
 }
 
-// A cell is what some neighboring tokens can be.
+// A cell has what some neighboring tokens can be.
 type cell struct {
-	has     categorySet
-	entries []entry // by category
-	open    []edge  // the patterns that have begun, and may go on
+	categories categorySet // those of the entries
+	entries    []entry     // by category
+	open       []edge      // the patterns that have begun, and may go on
 }
 
 type entry struct {
@@ -111,7 +111,7 @@ type partial struct {
 type beam struct {
 	cell  int     // meanings of one category in one cell
 	edge  int     // beginnings of one pattern in one cell
-	slack float64 // how much dearer than the cheapest
+	slack float64 // how much more than the cheapest one may cost
 }
 
 func newChart(g *grammar, tokens []token, t *semantics) *chart {
@@ -130,8 +130,7 @@ func newChart(g *grammar, tokens []token, t *semantics) *chart {
 // cell returns the cell of the tokens from start to before end.
 func (c *chart) cell(start, end int) *cell { return &c.cells[c.cellIndex[end*(end-1)/2+start]] }
 
-// fill fills all cells, and reports whether the work was
-// within its bound.
+// fill fills all cells. It returns false if that took too many steps.
 func (c *chart) fill() bool {
 	limit := maxSteps
 	if c.grammar.exact {
@@ -258,7 +257,7 @@ func (c *chart) advance(from stateID, begun *partial, mid int, rest *cell) {
 	if mid+1 == c.end {
 		c.advanceByWord(s, begun, mid)
 	}
-	if c.wants[s.wants].meets(&rest.has) {
+	if c.wants[s.wants].meets(&rest.categories) {
 		c.advanceByCategory(s, begun, rest)
 	}
 }
@@ -296,7 +295,7 @@ func target(links []link, s symbol) (stateID, bool) {
 func (c *chart) advanceByCategory(s *state, begun *partial, with *cell) {
 	entries := with.entries
 	for _, l := range c.links[s.links:s.words] {
-		if !with.has.has(l.symbol) {
+		if !with.categories.has(l.symbol) {
 			continue
 		}
 		for entries[0].category < l.symbol {
@@ -334,7 +333,7 @@ func (c *chart) extend(to stateID, begun *partial, with []constituent) {
 				p.inserted += b.inserted
 			}
 			if !e.accepts(p.cost, c.beam) {
-				break // those that follow are dearer
+				break // the rest cost more
 			}
 			if p.leftOut > c.leftOutLimit || p.inserted > maxInserted {
 				continue
@@ -441,7 +440,7 @@ func (k *constituent) before(other *constituent) bool {
 }
 
 // insertByCost adds a constituent to some in the order of their costs, of which each means
-// another thing. The dearest falls out if there is no room.
+// another thing. If there is no room, the most costly is dropped.
 func insertByCost(kept []constituent, k constituent) []constituent {
 	at := len(kept)
 	for at > 0 && k.before(&kept[at-1]) {
@@ -522,7 +521,7 @@ func (c *chart) countsCards() bool {
 		if i == c.start+1 && i == c.end {
 			number = &c.current
 		}
-		if number.has.has(c.anyNumber) {
+		if number.categories.has(c.anyNumber) {
 			return true
 		}
 	}

@@ -294,7 +294,7 @@ func before(a []*meaning) *meaning {
 	return &meaning{ref: b + 1}
 }
 
-// find is the last card, or the first, that was such.
+// find returns a reference to the last card, or the first, that meets a condition.
 func find(a []*meaning) *meaning {
 	return &meaning{ref: &syntax.Found{When: a[0].cond, First: len(a) > 1}}
 }
@@ -568,7 +568,7 @@ func lastSame(a []*meaning) *meaning {
 	return &meaning{cond: join(syntax.And, xs...)}
 }
 
-// count is how many cards of the line, or of its last ones, were such.
+// count returns the number of cards of the line, or of its last n, that meet a condition.
 func count(a []*meaning) *meaning {
 	in := syntax.Stretch{}
 	if len(a) > 1 {

@@ -6,8 +6,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file is the functions about places in the line, about ranks in a circle, and
-// about what a second pair leaves out.
+// This file has the functions about positions in the line, ranks in a circle, and pairs
+// that leave words out.
 
 // placeSeries is the places of a list that goes on: the third, the sixth, the ninth.
 func placeSeries(a []*meaning) *meaning {

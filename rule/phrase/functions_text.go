@@ -7,8 +7,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file is the functions for what longer texts say: of the last few cards, in
-// blocks, to and fro, and twice.
+// This file has the functions for longer texts: about the last few cards, blocks, turns to
+// and fro, and what a text says twice.
 
 // lately is a class that one of the last cards is of.
 func lately(a []*meaning) *meaning {

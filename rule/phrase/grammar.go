@@ -282,7 +282,7 @@ func (l *loader) languageLine(section, line string) string {
 				l.articles[w] = true
 			}
 		case "trail", "opener":
-			l.explains(keyword, rest)
+			l.addExplanationPhrases(keyword, rest)
 		case "clitic":
 			for _, w := range strings.Fields(rest) {
 				l.clitics[w] = true

@@ -8,7 +8,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file looks words up in the file of a language whose patterns nobody has learned.
+// This file looks words up in the file of a language without loading its patterns.
 
 // A vocabulary is the words of a language, without their accents.
 type vocabulary map[string]bool

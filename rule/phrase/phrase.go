@@ -77,10 +77,10 @@ type Reading struct {
 	LeftOut []string // what was left out, as it was written
 }
 
-// sureMargin is how much dearer the next reading with another meaning must be.
+// sureMargin is how much more the next reading with another meaning must cost.
 const sureMargin = 0.55
 
-// maxSureCost is how dear a sure reading may be.
+// maxSureCost is the highest cost of a sure reading.
 const maxSureCost = 0.6
 
 // maxLeftOut is how many words may be left out.

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// This file leaves out words.
+// This file skips words, and counts what that costs.
 
 // What it costs to leave out a word.
 const (

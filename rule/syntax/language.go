@@ -6,11 +6,12 @@ import (
 	"unicode"
 )
 
-// A language is a sentence face: what it says, and what is told in it.
+// A language is a sentence face: the texts that sentences are made of, and those of
+// remarks and mistakes.
 type language struct {
 	*writer
 	words   map[string]bool   // every word that sentences have
-	told    map[string]string // what is told in the language, by name
+	told    map[string]string // the texts of remarks and mistakes, by name
 	wording *Wording
 	outside []string // words for what no rule can speak of
 }

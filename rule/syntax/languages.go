@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// A language is a file in faces: what its sentences say, and what is told in it. The
+// A language is a file in faces: the texts of its sentences, remarks and mistakes. The
 // file has sections. A section has a line for each text, its
 // name and the text; what stands between quotation marks may begin or end with a
 // space. Lines that are not indented begin a section or, with a #, are comments.
@@ -21,7 +21,7 @@ import (
 //	names       common names of memories in English, and what they are called
 //	outside     words for what no rule can speak of
 //	mistakes    what is wrong with a text, by its topic
-//	remarks     what else is told of rules, by its topic
+//	remarks     what else there is to say about a rule, by its topic
 //	tells       words that mistakes are told in
 
 //go:embed faces/*.txt

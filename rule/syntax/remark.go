@@ -37,24 +37,24 @@ func (r Remark) in(to audience) string {
 // String returns r in English.
 func (r Remark) String() string { return r.In(English) }
 
-// PlaysNeeded is the remark that a number of the play needs a rule that says how
+// PlaysNeeded returns the remark that a number of the play needs a rule that says how
 // many cards a play has.
 func PlaysNeeded(q Quantity) Remark { return needsPlays.Of(q, playsSample) }
 
-// NewNowhere is the remark that the new card can only be named where earlier cards
+// NewNowhere returns the remark that the new card can only be named where earlier cards
 // are asked.
 func NewNowhere() Remark { return newOutside.Of(quote("new"), newSample) }
 
-// Unordered is the remark that the values of an attribute have no order.
+// Unordered returns the remark that the values of an attribute have no order.
 func Unordered(a Attribute) Remark {
 	return noOrder.Of(theAttribute(a), formulaWord("="), formulaWord("!="))
 }
 
-// An audience is the language in which something is told to someone who wrote
-// in a face.
+// An audience is a reader: the face of the language in which a remark is written
+// for them, and the face in which they wrote.
 type audience struct{ told, written Face }
 
-// A wording is the name of a text that is told in every language.
+// A wording is the name of a text that every language has.
 type wording string
 
 // in returns the text in the language of a face. The formula has none: that is
@@ -82,7 +82,7 @@ type Number int
 
 func (n Number) in(audience) string { return strconv.Itoa(int(n)) }
 
-// A quote is a piece of what was written. It is told in quotation marks.
+// A quote is a piece of what was written. It is shown in quotation marks.
 type quote string
 
 func (q quote) in(to audience) string {

@@ -1,8 +1,7 @@
 package syntax
 
-// This file is what is told of texts that are no formulas, or formulas that mean nothing. A topic is the
-// name of its text in the files of faces, in the section of mistakes; the comment says what its remark is
-// about. Package rule has more topics.
+// This file lists the topics of mistakes in texts. A topic is the name of its text in the files of faces, in
+// the section of mistakes; the comment gives the arguments of its remark. Package rule has more topics.
 const (
 	unknownWord         Topic = "unknownWord"      // a quote
 	unknownCharacter    Topic = "unknownCharacter" // a quote

@@ -325,7 +325,7 @@ type (
 		In   Stretch
 	}
 
-	// Count is how many cards of a stretch were such that Of was true of them when
+	// Count is the number of cards of a stretch for which Of was true when
 	// they were laid.
 	Count struct {
 		Of Cond
@@ -340,7 +340,7 @@ type (
 	// line.
 	Run struct{ Of Attribute }
 
-	// Streak is how many cards at the end of the line were such that Of was true
+	// Streak is the number of cards at the end of the line for which Of was true
 	// of them when they were laid.
 	Streak struct{ Of Cond }
 

@@ -2,7 +2,7 @@ package syntax
 
 import "strings"
 
-// This file is what is wrong with a sentence that cannot be read.
+// This file makes the mistakes of sentences that cannot be read.
 
 // MistakeAt returns a mistake at a place in a text that is written in a face. The hint, if
 // there is one, is a word of it.
@@ -12,8 +12,8 @@ func MistakeAt(f Face, text string, at Span, r Remark, hint string) Mistake {
 	return m
 }
 
-// Unreadable returns what is wrong with any text in a face: there is no such face, or the
-// text is too long or no text at all. It reports whether there is something.
+// Unreadable returns the mistake of a text that cannot be read in any face: there is no such
+// face, or the text is too long or not UTF-8. It returns false if there is none.
 func Unreadable(f Face, text string) (Mistake, bool) {
 	if f != Formula && f.language() == nil {
 		return MistakeAt(f, text, Span{}, noFace.Of(quote(f)), ""), true
@@ -21,21 +21,21 @@ func Unreadable(f Face, text string) (Mistake, bool) {
 	return tooMuch(f, text)
 }
 
-// UnknownWord is the mistake that nobody knows the word at a place, with the nearest of
-// those that are known.
+// UnknownWord returns the mistake for an unknown word at a place, with the nearest of the known
+// words as its hint.
 func UnknownWord(f Face, text string, at Span, known map[string]string) Mistake {
 	word := text[at.Start:at.End]
 	return MistakeAt(f, text, at, unknownWord.Of(quote(word)), known[nearest(strings.ToLower(word), known)])
 }
 
-// BeyondRules is the mistake that the word at a place asks for more than a rule can speak
-// of. It reports whether it does.
+// BeyondRules returns the mistake for a word that asks for more than a rule can express; false
+// if the word at that place does not.
 func BeyondRules(f Face, text string, at Span) (Mistake, bool) {
 	word := text[at.Start:at.End]
 	return MistakeAt(f, text, at, beyondRules.Of(quote(word)), ""), isOutside(strings.ToLower(word))
 }
 
-// EndsTooSoon is the mistake that something is missing at the end of a text.
+// EndsTooSoon returns the mistake for something missing at the end of a text.
 func EndsTooSoon(f Face, text string) Mistake {
 	what := expectations{"a condition", "a value"}
 	m := MistakeAt(f, text, Span{len(text), len(text)}, endsTooSoon.Of(what), "")
@@ -43,7 +43,7 @@ func EndsTooSoon(f Face, text string) Mistake {
 	return m
 }
 
-// NotUnderstood is the mistake that a text makes sense only up to a place.
+// NotUnderstood returns the mistake for a text that makes sense only up to a place.
 func NotUnderstood(f Face, text string, from Span) Mistake {
 	return MistakeAt(f, text, from, notUnderstood.Of(quote(text[from.Start:from.End])), "")
 }
