@@ -198,8 +198,11 @@ func seatBar(v *game.View, bar string) string {
 func (pr dockPresenter) ask(o game.Options) []string {
 	out := []string{
 		pr.Say.Text("web.ask.open", nil),
-		pr.Say.Text("web.ask.right", say.Args{"Count": o.NoPlayFewer, "Last": o.NoPlayLast}),
+		pr.Say.Text("web.ask.right", say.Args{"Count": o.NoPlayFewer}),
 		pr.Say.Text("web.ask.wrong", say.Args{"Count": o.NoPlayPenalty}),
+	}
+	if o.NoPlayLast > 0 {
+		out[1] += " " + pr.Say.Text("web.ask.last", say.Args{"Count": o.NoPlayLast, "Last": o.NoPlayLast})
 	}
 	if o.NoPlayExpels && o.ExpelAfter > 0 {
 		out = append(out, pr.Say.Text("web.ask.expels", say.Args{"Count": o.ExpelAfter}))

@@ -125,7 +125,7 @@ func (l *lineBuilder) by(p game.Play, c card.Card) tableCard {
 	default:
 		out.By = l.Company.Names(p.Seat)
 		out.Mark = l.marks[out.By]
-		out.Words = l.Say.Text("web.card.laid", say.Args{"Card": out.Name, "Who": out.By})
+		out.Words = l.Say.Who(l.Company, "web.card.laid", p.Seat, say.Args{"Card": out.Name})
 	}
 	return out
 }

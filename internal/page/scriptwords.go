@@ -46,7 +46,7 @@ type blank struct {
 
 // scriptTexts are the keys of words.Text, after "web.", with the gaps that scripts fill.
 var scriptTexts = map[string][]string{
-	"card.laid": {"Card", "Who"}, "card.starter": {"Card"},
+	"card.laid": {"Card", "Who"}, "card.laid.you": {"Card"}, "card.starter": {"Card"},
 	"token": {"N"}, "string": {"N"},
 	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
 	"coach.begin": nil, "coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil,

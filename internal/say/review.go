@@ -232,5 +232,8 @@ func missedAt(r *review.Review, play int) *review.Move {
 
 func (p *Localizer) missed(m *review.Move) string {
 	played := p.Play(m.Kind == review.NoPlay, m.Cards)
+	if m.Better.Why == review.NoneFits {
+		return p.Text("review.missed.no-play", Args{"Played": played, "Count": m.Better.Fewer})
+	}
 	return p.Text("review.missed", Args{"Played": played, "Better": p.Better(m.Better)})
 }

@@ -87,15 +87,14 @@ func TestTheWordsOfAReviewFitIt(t *testing.T) {
 		"It cut the possible rules from 448,000 to 12,300. From here on the rule is the most likely one, " +
 			"at first with 25%.\n10♥ would probably have revealed more.",
 		"That rule was not among the most likely ones.",
-		"It revealed nothing new.\n10♥ fitted: 6 cards fewer in hand.",
+		"It revealed nothing new.\n10♥ fitted and would have left 6 cards fewer in hand.",
 	} {
 		if got := strings.Join(localizer.Move(r, i), "\n"); got != want {
 			t.Errorf("move %d: %q, want %q", i+1, got, want)
 		}
 	}
 	if got, want := localizer.Known(company(1), r)[0],
-		"The rule could first be known after your 9♠: from there on it was the most likely one, at first "+
-			"with 25%."; got != want {
+		"From your 9♠ on, the rule was the most likely one, at first with 25%."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 	for me, want := range map[game.Seat]string{
@@ -112,7 +111,7 @@ func TestTheWordsOfAReviewFitIt(t *testing.T) {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 	if got, want := strings.Join(localizer.Missed(r, player), "\n"),
-		"Instead of “no card fits”: 10♥ fitted: 6 cards fewer in hand."; got != want {
+		"Instead of “no card fits”: 10♥ fitted and would have left 6 cards fewer in hand."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
 }
@@ -165,8 +164,10 @@ func TestABetterPlayOfOneCardHasASingularVerb(t *testing.T) {
 	one := &review.Better{Why: review.SurelyRight, Cards: cards(t, "10H"), Fewer: 3}
 	two := &review.Better{Why: review.SurelyRight, Cards: cards(t, "9S 10H"), Fewer: 4}
 	for language, want := range map[string][2]string{
-		"en": {"10♥ fitted: 3 cards fewer in hand.", "9♠ 10♥ fitted together: 4 cards fewer in hand."},
-		"es": {"10♥ servía: 3 cartas menos en la mano.", "9♠ 10♥ servían juntas: 4 cartas menos en la mano."},
+		"en": {"10♥ fitted and would have left 3 cards fewer in hand.",
+			"9♠ 10♥ fitted together and would have left 4 cards fewer in hand."},
+		"es": {"10♥ servía y habría dejado 3 cartas menos en la mano.",
+			"9♠ 10♥ servían juntas y habrían dejado 4 cartas menos en la mano."},
 	} {
 		p := say.NewCatalog().Localizer(language)
 		if got := [2]string{p.Better(one), p.Better(two)}; got != want {

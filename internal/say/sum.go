@@ -10,8 +10,11 @@ import (
 // Term returns one part of a score as a sum, as "largest hand 17 − own 3 = 14".
 func (p *Localizer) Term(c Roster, t game.Term) string {
 	args := Args{"Points": t.Points.String(), "Of": t.Of, "Less": t.Less}
-	if t.Kind == game.SharedBonus {
+	switch t.Kind {
+	case game.SharedBonus:
 		args["Count"] = t.Of
+	case game.OwnCards:
+		args["Count"] = t.Less
 	}
 	if t.Kind == game.BestPlayer {
 		return p.Who(c, "sum.best-player", game.Seat(t.Of), args)

@@ -18,7 +18,7 @@ const narrowest = 28
 
 /**
  * A play that is laid: its player, the cards, and how many were laid before.
- * @typedef {{who: string, cards: string[], before: number}} Laying
+ * @typedef {{who: string, mine: boolean, cards: string[], before: number}} Laying
  */
 
 /**
@@ -27,7 +27,7 @@ const narrowest = 28
  */
 export function extend(play) {
   settle()
-  const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1))
+  const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1, play.mine))
   for (const [i, node] of cards.entries()) {
     const spot = copy('spot')
     spot.classList.toggle('joined', i > 0)
@@ -53,7 +53,7 @@ function tip() {
 export function offer(play) {
   settle()
   const node = copy('offered')
-  const cards = play.cards.map(code => laid(code, play.who))
+  const cards = play.cards.map(code => laid(code, play.who, 0, play.mine))
   node.append(...cards)
   line.append(node)
   if (follows()) scroller.scrollTop = 0
@@ -102,7 +102,7 @@ export function newest(n) {
  */
 export function hang(play) {
   settle()
-  const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1))
+  const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1, play.mine))
   const node = copy('play')
   if (cards.length > 1) {
     node.classList.add('string')

@@ -58,12 +58,14 @@ export function show(node, c) {
  * @param {string} code
  * @param {string} [who] its player
  * @param {number} [number] how many cards are laid with it
+ * @param {boolean} [mine] whether the reader is its player
  */
-export function laid(code, who = '', number = 0) {
+export function laid(code, who = '', number = 0, mine = false) {
   const c = card(code)
   const node = copy('laid')
   show(node, c)
-  const text = who ? say('card.laid', { Card: c.name, Who: who }) : c.name
+  const text = mine ? say('card.laid.you', { Card: c.name })
+    : who ? say('card.laid', { Card: c.name, Who: who }) : c.name
   find(node, '.visually-hidden').textContent = text
   if (who) {
     node.title = text

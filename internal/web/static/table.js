@@ -316,6 +316,14 @@ function draw(share, fast) {
 }
 
 /**
+ * Returns the player of a seat, as the layout calls them.
+ * @param {number} seat
+ */
+function by(seat) {
+  return { who: seats.nameOf(seat), mine: isMe(seat) }
+}
+
+/**
  * Shows a play that the prophet has to call.
  * @param {Share} share
  */
@@ -324,7 +332,7 @@ function offer(share) {
   const cards = share.cards ?? []
   fly(isMe(seat) && dock ? dock.hand.where(cards) : [seats.backOf(seat)], () => {
     if (isMe(seat)) dock?.hand.remove(cards)
-    return layout.offer({ who: seats.nameOf(seat), cards, before: share.tally.laid })
+    return layout.offer({ ...by(seat), cards, before: share.tally.laid })
   })
 }
 
@@ -342,7 +350,7 @@ function judge(share, still) {
   const mine = isMe(seat)
   const lay = () => {
     if (mine && !waits.length) dock?.hand.remove(cards)
-    const play = { who: seats.nameOf(seat), cards, before: share.tally.laid - cards.length }
+    const play = { ...by(seat), cards, before: share.tally.laid - cards.length }
     return right ? layout.extend(play) : layout.hang(play)
   }
   offered = undefined
@@ -376,7 +384,7 @@ function pick(share) {
   const from = isMe(seat) && dock ? dock.hand.where(cards) : [seats.backOf(seat)]
   fly(from, () => {
     if (isMe(seat)) dock?.hand.remove(cards)
-    return layout.extend({ who: seats.nameOf(seat), cards, before: share.tally.laid - cards.length })
+    return layout.extend({ ...by(seat), cards, before: share.tally.laid - cards.length })
   })
   if (open && cards[0]) layout.choose(open, cards[0])
 }
