@@ -59,15 +59,15 @@ func (r *Rule) Readings() []Reading {
 	return r.appendDifferent(readings, others, mostReadings)
 }
 
-// appendDifferent appends the rules of others that differ from r and from all readings, until there
-// are most readings.
+// appendDifferent appends the rules of others that make sense and differ from r and from all readings, until
+// there are most readings.
 func (r *Rule) appendDifferent(readings []Reading, others []candidate, most int) []Reading {
 	for _, x := range others {
 		if len(readings) >= most {
 			break
 		}
 		other := ruleOf(x.tree)
-		if other == nil {
+		if other == nil || other.Absurd() {
 			continue
 		}
 		known := func(known Reading) bool { return Same(known.Rule, other).Same != Different }

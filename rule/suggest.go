@@ -58,8 +58,9 @@ func suggest(text string, faces []syntax.Face) (best Suggestion) {
 		case best.Nearest != nil:
 			best.Nearest.doubt.others = append(best.Nearest.doubt.others, candidate{tree: near.Tree})
 		default:
-			best.Nearest = faceReading{near, face}.rule(text)
-			if best.Nearest != nil {
+			nearest := faceReading{near, face}.rule(text)
+			if nearest != nil && !nearest.Absurd() {
+				best.Nearest = nearest
 				best.Nearest.doubt = doubt{unsure: true, leftOut: near.LeftOut}
 			}
 		}

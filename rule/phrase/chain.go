@@ -30,7 +30,28 @@ func chain(pairs []*meaning, otherwise syntax.Cond) *meaning {
 		}
 		rest = &syntax.If{If: p.list[0].cond, Then: p.list[1].cond, Else: rest}
 	}
+	turns := alternationOf(rest)
+	if turns != nil {
+		return turns
+	}
 	return &meaning{cond: rest, extra: costOfSubjects(pairs)}
+}
+
+// alternationOf returns that two values of an attribute take turns, for a condition that says each of them may only
+// follow the other: black only after red, and red only after black. It returns nil for others.
+func alternationOf(c syntax.Cond) *meaning {
+	x, ok := c.(*syntax.If)
+	if !ok {
+		return nil
+	}
+	here, ok1 := x.If.(*syntax.Is)
+	there, ok2 := x.Then.(*syntax.Is)
+	back, ok3 := x.Else.(*syntax.Is)
+	if !ok1 || !ok2 || !ok3 || here.Of != syntax.Ref(syntax.Card) || there.Of != syntax.Ref(syntax.Last) ||
+		back.Of != there.Of || back.Class != here.Class {
+		return nil
+	}
+	return twins([]*meaning{{cond: x.If}, {cond: &syntax.Is{Of: here.Of, Class: there.Class}}})
 }
 
 // freeFirst puts classes of cards that are always free before all else, since they

@@ -9,10 +9,10 @@ import (
 
 // A sentence has readings, the likeliest first.
 func ExampleRead() {
-	for _, reading := range phrase.Read(syntax.English, "after a red card play a black one, and the other way round") {
+	for _, reading := range phrase.Read(syntax.English, "the card must be red and higher than 10") {
 		fmt.Println(reading.Tree, "sure:", reading.Sure)
 	}
 	// Output:
-	// if last is red then black else red sure: true
-	// if last is red then any else none sure: false
+	// red and rank > 10 sure: false
+	// red or rank > 10 sure: false
 }

@@ -26,8 +26,11 @@ var functions = map[string]function{
 	"push": func(a []*meaning) *meaning {
 		return &meaning{list: append(slices.Clone(a[0].list), a[1:]...), tag: a[0].tag}
 	},
+	"pushor": func(a []*meaning) *meaning {
+		return &meaning{list: append(slices.Clone(a[0].list), a[1:]...), tag: "or"}
+	},
 	"any":    func(a []*meaning) *meaning { return joined(syntax.Or, a[0]) },
-	"all":    func(a []*meaning) *meaning { return joined(syntax.And, a[0]) },
+	"all":    allClasses,
 	"ranks":  ranks,
 	"span":   span,
 	"number": func(a []*meaning) *meaning { return &meaning{num: a[0].num} },
@@ -306,6 +309,14 @@ func joined(by syntax.Connective, list *meaning) *meaning {
 		xs = append(xs, v.cond)
 	}
 	return &meaning{cond: join(by, xs...)}
+}
+
+// allClasses is what is in each class of a list. Classes that stand in it with an "or" are never all meant.
+func allClasses(a []*meaning) *meaning {
+	if a[0].tag == "or" {
+		return nil
+	}
+	return joined(syntax.And, a[0])
 }
 
 // ranks is a set of ranks, of a number if there is no second argument.

@@ -13,7 +13,8 @@
 //     aside.go leave words out, repair.go also puts some in.
 //   - semantics.go makes what each phrase means, with the functions of functions*.go and
 //     chain.go, and what that costs. sample.go has the verdicts.
-//   - phrase.go picks the readings of the whole text, and says whether the first is sure.
+//   - phrase.go picks the readings of the whole text, and says whether the first is sure. absurd.go drops readings
+//     that nobody means beside a clear one.
 //
 // On this way a token is a word of the text; a constituent is one way to understand some tokens
 // and has a meaning; an edge is a pattern that has begun; an interpretation is a constituent that is
@@ -115,6 +116,7 @@ func ranked(readings []Reading) []Reading {
 		for i := range readings {
 			readings[i].Sure = false
 		}
+		readings = withoutAbsurd(readings)
 		first := &readings[0]
 		first.Sure = first.Whole && first.Cost <= maxSureCost &&
 			(len(readings) == 1 || readings[1].Cost >= first.Cost+sureMargin)

@@ -330,13 +330,18 @@ func (t *semantics) redundancyCost(cond syntax.Cond, whole []verdict) (cost floa
 const (
 	contraryCost      = 1.5
 	laterContraryCost = 1.
+	elseContraryCost  = 1.
 	impliedCost       = 0.5
 )
 
 // contradictionCost is what it costs that one of several tests demands what no card can be that it is true of, or what
-// all of them are: if it is a heart, a spade.
+// all of them are: if it is a heart, a spade. So does an "else" that demands what the last test is true of.
 func (t *semantics) contradictionCost(x *syntax.If) (cost float64) {
 	for first := x; x != nil; x, _ = x.Else.(*syntax.If) {
+		_, more := x.Else.(*syntax.If)
+		if !more && t.exclusive(not(x.If), x.Else) {
+			cost += elseContraryCost
+		}
 		switch {
 		case t.exclusive(x.If, x.Then) && x == first:
 			cost += contraryCost

@@ -1,0 +1,68 @@
+package phrase
+
+import (
+	"slices"
+	"strings"
+
+	"eleusis/rule/syntax"
+)
+
+// This file drops readings that nobody means where the first reading is clear.
+
+const (
+	// maxClearCost is how dear a first reading may be beside which absurd ones are dropped.
+	maxClearCost = 1.5
+	// guessMargin is how much dearer a reading must be that is no whole one, to be dropped.
+	guessMargin = 0.2
+)
+
+// withoutAbsurd returns sorted readings without those that are absurd beside the first, if that is clear:
+// they guess or leave out words that the first understands and say no less, or let "and" join what it tells apart.
+func withoutAbsurd(readings []Reading) []Reading {
+	if len(readings) < 2 || !readings[0].Whole || readings[0].Cost > maxClearCost {
+		return readings
+	}
+	first := readings[0]
+	return slices.DeleteFunc(readings, func(r Reading) bool {
+		guess := !r.Whole && r.Cost >= first.Cost+guessMargin && formulaWords(r) >= formulaWords(first)
+		return guess || joinsBranches(r.Tree.Body, first.Tree.Body)
+	})
+}
+
+// formulaWords returns how many words the formula of a reading has.
+func formulaWords(r Reading) int { return len(strings.Fields(r.Tree.String())) }
+
+// joinsBranches reports whether a condition demands at once what the first reading demands in turn:
+//
+//   - A and B, or A and (if B then any), for if B then any else A;
+//   - (if A then B) and (if C then D) for if A then B else D, where A and C ask of different cards.
+func joinsBranches(cond, first syntax.Cond) bool {
+	join, ok := cond.(*syntax.Join)
+	x, ok2 := first.(*syntax.If)
+	if !ok || !ok2 || join.By != syntax.And || len(join.Xs) != 2 {
+		return false
+	}
+	a, b := join.Xs[0], join.Xs[1]
+	if isFree(x.Then) {
+		return joinsFree(a, b, x) || joinsFree(b, a, x)
+	}
+	p, ok := a.(*syntax.If)
+	q, ok2 := b.(*syntax.If)
+	return ok && ok2 && isFree(p.Else) && isFree(q.Else) && sameCond(p.If, x.If) && sameCond(p.Then, x.Then) &&
+		sameCond(q.Then, x.Else) && subject(&meaning{cond: p.If}) != subject(&meaning{cond: q.If})
+}
+
+// joinsFree reports whether a demand is the last one of x, and another its first test.
+func joinsFree(demand, test syntax.Cond, x *syntax.If) bool {
+	free, ok := test.(*syntax.If)
+	if ok && isFree(free.Then) && isFree(free.Else) {
+		test = free.If
+	}
+	return sameCond(demand, x.Else) && sameCond(test, x.If)
+}
+
+// isFree reports whether a condition lets every card through.
+func isFree(c syntax.Cond) bool {
+	always, ok := c.(*syntax.Always)
+	return ok && always.Value
+}
