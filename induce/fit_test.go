@@ -117,7 +117,7 @@ func priced(l *Library, k *costs) (parts, asks []cost) {
 			copied.questions = append(copied.questions, tied)
 		}
 	}
-	for _, q := range k.asides() {
+	for _, q := range k.rareQuestions() {
 		copied.questions = append(copied.questions, compiledQuestion{question: q})
 	}
 	for i := range copied.questions {

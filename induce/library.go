@@ -19,8 +19,8 @@ type Library struct {
 	parts           []part              // the cheapest first, but templates last, in whole words
 	live            []uint64            // which parts of a word there are; the others are blank
 	partPriors      [tyings]partPrior   // prior weights of parts
-	questions       []compiledQuestion  // first those whose answers are found one by one, then the asides
-	mainQuestions   int                 // how many of questions are no asides
+	questions       []compiledQuestion  // first those whose answers are found one by one, then the rare ones
+	mainQuestions   int                 // how many of questions are not rare
 	words           int                 // of 64 parts each, for the question that asks nothing
 	plain           int                 // of these for ideas and pairs of them, the others for templates
 	few             int                 // for the answers of all other questions
@@ -588,7 +588,7 @@ func (l *Library) compileQuestions(k *costs, in scope, questions []question) err
 	if !in.templates {
 		return nil
 	}
-	for _, q := range k.asides() {
+	for _, q := range k.rareQuestions() {
 		a := compiledQuestion{question: q}
 		if err := a.compile(); err != nil {
 			return err

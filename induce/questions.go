@@ -223,9 +223,9 @@ func (k *costs) aboutTheNew() []question {
 	return all
 }
 
-// asides are questions that are asked now and then: only such answers are
+// rareQuestions are asked now and then: only such answers are
 // thought of as belong together.
-func (k *costs) asides() []question {
+func (k *costs) rareQuestions() []question {
 	all := k.turnedQuestions()
 	for _, class := range k.classes() {
 		for n := 2; n <= 4; n++ {

@@ -164,7 +164,7 @@ func (c *checker) rank(n syntax.Node, value int) {
 }
 
 // isNumber reports whether t is a number, and tells the mistake if it is not.
-func (c *checker) isNumber(t syntax.Term, not syntax.Topic) bool {
+func (c *checker) isNumber(t syntax.Term, not syntax.RemarkKind) bool {
 	s := sortOf(t)
 	if s != syntax.Rank {
 		c.mistake(t, "rank", not.Of(syntax.SortOf(t)))

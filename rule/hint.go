@@ -32,7 +32,7 @@ const (
 
 // Remark returns h as a dealer says it, in every language.
 func (h Hint) Remark() syntax.Remark {
-	return [hints]syntax.Topic{
+	return [hints]syntax.RemarkKind{
 		SuitsDoNotMatter:  hintSuits,
 		ColorsDoNotMatter: hintColors,
 		AboutNumbers:      hintNumbers,

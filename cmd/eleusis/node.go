@@ -123,7 +123,7 @@ func (r *run) asNode(ctx context.Context) error {
 		}
 		m = r.joinAgain(ctx, identity)
 		if m == nil {
-			return r.fronts.stop(ctx)
+			return r.httpServers.stop(ctx)
 		}
 	}
 }
@@ -205,7 +205,7 @@ func (m *membership) await(ctx context.Context) (over bool, err error) {
 		case <-waiting.Done():
 		}
 	}()
-	err = m.fronts.await(waiting)
+	err = m.httpServers.await(waiting)
 	return ctx.Err() != nil, err
 }
 
@@ -217,11 +217,11 @@ func (m *membership) leave(ctx context.Context) error {
 	draining, cancel := context.WithTimeout(ctx, m.drain)
 	defer cancel()
 	m.node.Drain(ctx, cmp.Or(m.drain, handOverFor))
-	if err := m.fronts.await(draining); err != nil { // without another node, time to finish
+	if err := m.httpServers.await(draining); err != nil { // without another node, time to finish
 		return errors.Join(err, m.close())
 	}
-	m.lobby.Close() // the fronts then have no streams to wait for
-	return errors.Join(m.fronts.stop(ctx), m.close())
+	m.lobby.Close() // the HTTP servers then have no streams to wait for
+	return errors.Join(m.httpServers.stop(ctx), m.close())
 }
 
 // close undoes join.

@@ -143,7 +143,7 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 	}
 	public := newHTTPServer(site, logger)
 	public.ConnState = web.NewConnLimiter(limits, s.bounds.connections).Watch
-	f := newFronts()
+	f := newHTTPServers()
 	defer func() { err = errors.Join(err, f.stop(ctx)) }()
 	if err := a.secure(ctx, &s.tls, public, f); err != nil {
 		return errors.Join(err, listener.Close())
@@ -158,7 +158,8 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 		f.serve(operator, newHTTPServer(operatorHandler(operator.Addr(), o, counted, acts), logger))
 	}
 
-	run := run{server: s, app: a, site: site, operated: o, counted: counted, logger: logger, fronts: f, listener: listener}
+	run := run{server: s, app: a, site: site, operated: o, counted: counted, logger: logger, httpServers: f,
+		listener: listener}
 	// Opening a store may take long. Until then pages say that the server is starting.
 	if postgres.IsURL(s.store) {
 		return run.asNode(ctx)
@@ -169,13 +170,13 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 // A run is a server that answers and has no tables yet.
 type run struct {
 	server
-	app      *app
-	site     *web.Site
-	operated *operated
-	counted  *metrics.Set
-	logger   *slog.Logger
-	fronts   *fronts
-	listener net.Listener
+	app         *app
+	site        *web.Site
+	operated    *operated
+	counted     *metrics.Set
+	logger      *slog.Logger
+	httpServers *httpServers
+	listener    net.Listener
 }
 
 // alone runs with a store that no other server uses.
@@ -190,18 +191,18 @@ func (r *run) alone(ctx context.Context) (err error) {
 	r.site.Open(lobby)
 	fmt.Fprintln(r.app.out, r.urlOf(r.listener))
 	defer tellSystemd(r.logger)()
-	if err := r.fronts.await(ctx); err != nil {
+	if err := r.httpServers.await(ctx); err != nil {
 		return err
 	}
 	r.site.Drain()
 	tellStopping(r.logger)
 	draining, cancel := context.WithTimeout(context.WithoutCancel(ctx), r.drain)
 	defer cancel()
-	if err := r.fronts.await(draining); err != nil {
+	if err := r.httpServers.await(draining); err != nil {
 		return err
 	}
 	lobby.Close() // ends the streams, so that the server need not wait for them
-	return r.fronts.stop(ctx)
+	return r.httpServers.stop(ctx)
 }
 
 // tables returns the configuration of the lobby.
@@ -222,21 +223,21 @@ func newHTTPServer(h http.Handler, logger *slog.Logger) *http.Server {
 	}
 }
 
-// fronts are the HTTP servers of the process.
-type fronts struct {
+// httpServers are the HTTP servers of the process.
+type httpServers struct {
 	servers []*http.Server
 	served  chan error // errors with which they ended
 }
 
-// newFronts returns no servers.
-func newFronts() *fronts { return &fronts{served: make(chan error, mostFronts)} }
+// newHTTPServers returns no servers.
+func newHTTPServers() *httpServers { return &httpServers{served: make(chan error, maxHTTPServers)} }
 
-// mostFronts is the number of servers of a process: for visitors, for the operator, and
+// maxHTTPServers is the number of servers of a process: for visitors, for the operator, and
 // for redirection to TLS.
-const mostFronts = 3
+const maxHTTPServers = 3
 
 // serve runs srv at listener, with TLS if it has certificates.
-func (f *fronts) serve(listener net.Listener, srv *http.Server) {
+func (f *httpServers) serve(listener net.Listener, srv *http.Server) {
 	f.servers = append(f.servers, srv)
 	if srv.TLSConfig != nil {
 		go func() { f.served <- srv.ServeTLS(listener, "", "") }()
@@ -246,7 +247,7 @@ func (f *fronts) serve(listener net.Listener, srv *http.Server) {
 }
 
 // await waits until ctx ends, or one of the servers does.
-func (f *fronts) await(ctx context.Context) error {
+func (f *httpServers) await(ctx context.Context) error {
 	select {
 	case err := <-f.served:
 		f.served <- err // for stop
@@ -258,7 +259,7 @@ func (f *fronts) await(ctx context.Context) error {
 
 // stop waits for pending requests and for the servers to end. The operator's server ends
 // last. Stopping again does nothing.
-func (f *fronts) stop(ctx context.Context) error {
+func (f *httpServers) stop(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	var failed error

@@ -163,7 +163,7 @@ func (c *certFiles) loadLocked(now time.Time) error {
 }
 
 // secure makes srv use TLS as configured by e, and f redirect to it.
-func (a *app) secure(ctx context.Context, e *encryption, srv *http.Server, f *fronts) error {
+func (a *app) secure(ctx context.Context, e *encryption, srv *http.Server, f *httpServers) error {
 	if !e.on() {
 		return nil
 	}

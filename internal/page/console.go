@@ -15,11 +15,11 @@ const dealingStyle = "dealing.css"
 
 // A console shows a dealer the rule during a round, the cards that fit now, and which players are close.
 type console struct {
-	Rule  string     // or the words of a rule by hand
-	Guard string     // the rule that warns a dealer by hand
-	Now   *miniature // the cards that fit; nil before the line begins, or without a readable rule
-	Cards string     // the same as a list
-	Front []string   // players with open wrong cards that fit now
+	Rule      string     // or the words of a rule by hand
+	Guard     string     // the rule that warns a dealer by hand
+	Now       *miniature // the cards that fit; nil before the line begins, or without a readable rule
+	Cards     string     // the same as a list
+	OpenCards []string   // players with open wrong cards that fit now
 
 	Close []Closeness // of the players that share their notebooks
 }
@@ -69,7 +69,7 @@ func (pr dockPresenter) fitsNow(c *console, v *game.View, r *rule.Rule) {
 		if len(fitting) > 0 {
 			name := pr.Company.Names(game.Seat(i + 1))
 			args := say.Args{"Who": name, "Cards": say.Signs(fitting), "Count": len(fitting)}
-			c.Front = append(c.Front, pr.Say.Text("web.console.front", args))
+			c.OpenCards = append(c.OpenCards, pr.Say.Text("web.console.front", args))
 		}
 	}
 }

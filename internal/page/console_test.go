@@ -93,8 +93,8 @@ func TestInTheSecondPhaseTheDealerSeesFittingCards(t *testing.T) {
 	red, black := card.Of(card.Ace, card.Hearts), card.Of(card.King, card.Spades)
 	l.View.Second, l.View.Wrong = true, [][]card.Card{{black, red}, {black}, nil, nil, nil}
 	c := ForTable(say.NewCatalog().Localizer("en"), &l).dock().console(&l)
-	if len(c.Front) != 1 || c.Front[0] != "Player 1 has "+say.Sign(red)+", which fits." {
-		t.Errorf("told: %q", c.Front)
+	if len(c.OpenCards) != 1 || c.OpenCards[0] != "Player 1 has "+say.Sign(red)+", which fits." {
+		t.Errorf("told: %q", c.OpenCards)
 	}
 }
 

@@ -115,7 +115,7 @@ func (c *change) add(b *Block) *Block {
 	if b == nil {
 		return nil
 	}
-	s := shapes[c.chosen.Kind]
+	s := layouts[c.chosen.Kind]
 	at := len(c.chosen.Parts) - len(s.parts)
 	if c.chosen.Kind == "rule" {
 		at = slices.IndexFunc(c.chosen.Parts, func(p *Block) bool { return order[p.Sort()] > order[b.Sort()] })
@@ -141,7 +141,7 @@ func (c *change) remove() *Block {
 		return nil
 	}
 	p := c.parent
-	switch s := shapes[p.Kind]; {
+	switch s := layouts[p.Kind]; {
 	case p.Kind == "rule" && c.chosen.Sort() != Cond,
 		s.list != Rule && c.chosen.Sort() == s.list && len(p.Parts)-len(s.parts) > max(s.least, 0) &&
 			c.index < len(p.Parts)-len(s.parts):
@@ -189,7 +189,7 @@ func (c *change) lift() *Block {
 
 // copied puts a copy of the chosen block behind it.
 func (c *change) copied() *Block {
-	if c.parent == nil || shapes[c.parent.Kind].list == Rule || shapes[c.parent.Kind].list != c.chosen.Sort() {
+	if c.parent == nil || layouts[c.parent.Kind].list == Rule || layouts[c.parent.Kind].list != c.chosen.Sort() {
 		return nil
 	}
 	twin := c.chosen.clone()

@@ -29,7 +29,7 @@ const (
 	Number
 	Card
 	Stretch  // a part of the line
-	Phase    // of a pattern
+	Phase    // of a cycle
 	Worth    // a number that every card has
 	Case     // of it
 	Memory   // a number or a card with a name
@@ -47,9 +47,9 @@ type Block struct {
 // A Dial is what can be set at a block by picking a value.
 type Dial string
 
-// A shape is what a kind is made of: parts of one sort, as many as one likes but no
+// A layout is what a kind is made of: parts of one sort, as many as one likes but no
 // fewer than the least, and then the fixed parts.
-type shape struct {
+type layout struct {
 	sort  Sort
 	dials []Dial
 	list  Sort // Rule: none
@@ -57,9 +57,9 @@ type shape struct {
 	parts []Sort
 }
 
-// shapes are those of all kinds. The parts of a rule are its worths, its memories,
+// layouts are those of all kinds. The parts of a rule are its worths, its memories,
 // its starters, if there are any, and what it says.
-var shapes = map[Kind]shape{
+var layouts = map[Kind]layout{
 	"rule": {sort: Rule, dials: []Dial{"plays"}},
 
 	"always":  {sort: Cond, dials: []Dial{"truth"}},
@@ -114,10 +114,10 @@ var shapes = map[Kind]shape{
 }
 
 // Sort returns where b may stand.
-func (b *Block) Sort() Sort { return shapes[b.Kind].sort }
+func (b *Block) Sort() Sort { return layouts[b.Kind].sort }
 
 // Dials returns what can be set at b, in the order of its picks.
-func (b *Block) Dials() []Dial { return shapes[b.Kind].dials }
+func (b *Block) Dials() []Dial { return layouts[b.Kind].dials }
 
 // IsRank reports whether b is the rank of a card.
 func (b *Block) IsRank() bool { return b.Kind == "feature" && b.Picks[0] == "rank" }

@@ -65,7 +65,7 @@ func valid(d *blocks.Editor) error {
 		return errors.New("it reads as other blocks")
 	}
 	if _, err := rule.ParseIn(syntax.Formula, text); err != nil {
-		for _, allowed := range []syntax.Topic{"noStarter", "asksTooMuch"} {
+		for _, allowed := range []syntax.RemarkKind{"noStarter", "asksTooMuch"} {
 			if strings.Contains(err.Error(), allowed.Of().In(syntax.English)) {
 				return nil
 			}

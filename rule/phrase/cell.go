@@ -74,7 +74,7 @@ func (c *chart) goesOn(s *state, at, skips int) bool {
 			return false
 		}
 		ends := s.done < s.doneEnd
-		if c.mayBeAside(at) {
+		if c.mayBeDigression(at) {
 			return true
 		}
 		if c.skipCost(at, bit).cost > maxCost {

@@ -27,9 +27,9 @@ type chart struct {
 	cellIndex    []int32           // which of the cells the tokens between two places have, 0 if they are nothing
 	cells        []cell            // the first is empty
 	tails        []int             // where the cells begin that end where the present one does and have entries
-	asides       map[int][]skipped // what may be left out whole, by its end
-	inside       tokenSet          // tokens in asides
-	asideAt      tokenSet          // tokens where asides begin
+	digressions  map[int][]skipped // what may be left out whole, by its end
+	inside       tokenSet          // tokens in digressions
+	digressionAt tokenSet          // tokens where digressions begin
 	lenient      bool              // known words may be left out, too
 	wide         bool              // each category is looked for everywhere
 	repairs      bool              // any word may be left out
@@ -122,7 +122,7 @@ func newChart(g *grammar, tokens []token, t *semantics) *chart {
 	c.pending = make([][]int, len(g.bits))
 	c.leftOutLimit = uint8(min(maxLeftOut, n/3))
 	if !g.exact {
-		c.findAsides()
+		c.findDigressions()
 	}
 	return c
 }
@@ -177,7 +177,7 @@ func (c *chart) noteAwaited(at int) {
 	if c.mayBegin(at) {
 		wanted.add(c.top)
 	}
-	wanted.add(c.remarks)
+	wanted.add(c.digressionCategory)
 	for category := range wanted.all {
 		if spot.begins.has(category) {
 			spot.awaited.union(&c.corners[category])
@@ -191,7 +191,7 @@ func (c *chart) mayBegin(at int) bool {
 		return true
 	}
 	for i := 0; i < at; i++ {
-		if a := c.aside(i, at); a.to > i {
+		if a := c.digression(i, at); a.to > i {
 			i = a.to - 1
 			continue
 		}
@@ -225,11 +225,11 @@ func (c *chart) fillCell(start, end int) {
 			c.skipToken(&open[i], end-1)
 		}
 	}
-	for _, a := range c.asides[end] {
+	for _, a := range c.digressions[end] {
 		if a.from > start {
 			open := c.cell(start, a.from).open
 			for i := range open {
-				c.skipAside(&open[i], a)
+				c.skipDigression(&open[i], a)
 			}
 		}
 	}
@@ -421,8 +421,8 @@ func (c *chart) complete(category symbol) {
 	c.noteDefinition(&found[0])
 	c.add(entry{category, found})
 	c.begin(category, found)
-	if category == c.remarks {
-		c.asides[c.end] = append(c.asides[c.end], skipped{c.start, c.end, omission{cost: found[0].cost}})
+	if category == c.digressionCategory {
+		c.digressions[c.end] = append(c.digressions[c.end], skipped{c.start, c.end, omission{cost: found[0].cost}})
 	}
 }
 

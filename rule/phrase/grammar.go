@@ -16,27 +16,27 @@ type symbol int32
 
 // A grammar is how one language says the shapes. It never changes once loaded.
 type grammar struct {
-	lexicon         map[string]*lexeme
-	top, digit      symbol
-	bits            []uint64      // by category: which fillers may be skipped in it
-	first           [][]stateID   // by symbol: which states it leads to as the first of a pattern
-	begins          []categorySet // by symbol: the categories that can begin with it
-	corners         []categorySet // by category: the categories that it can begin with
-	states          []state
-	links           []link
-	ends            []*pattern
-	wants           []categorySet
-	byLength        map[int][]string
-	plainWords      map[string][]string // the known words that have accents, by what they are without
-	contractions    map[string][]string
-	ifs             symbol          // the category of words such as if
-	anyNumber       symbol          // the category of numbers
-	remarks         symbol          // the category of what may be left out whole
-	trails, openers [][]string      // phrases that begin an explanation, and those that do so behind a mark
-	elides          bool            // l'asso is two words, cut after the apostrophe
-	clitics         map[string]bool // pronouns that hang on a verb by a hyphen
-	articles        map[string]bool // the word behind one is also spelled with a plus: +prima
-	exact           bool            // nothing is left out or misspelled
+	lexicon            map[string]*lexeme
+	top, digit         symbol
+	bits               []uint64      // by category: which fillers may be skipped in it
+	first              [][]stateID   // by symbol: which states it leads to as the first of a pattern
+	begins             []categorySet // by symbol: the categories that can begin with it
+	corners            []categorySet // by category: the categories that it can begin with
+	states             []state
+	links              []link
+	ends               []*pattern
+	wants              []categorySet
+	byLength           map[int][]string
+	plainWords         map[string][]string // the known words that have accents, by what they are without
+	contractions       map[string][]string
+	ifs                symbol          // the category of words such as if
+	anyNumber          symbol          // the category of numbers
+	digressionCategory symbol          // that of parts of a text that may be left out whole
+	trails, openers    [][]string      // phrases that begin an explanation, and those that do so behind a mark
+	elides             bool            // l'asso is two words, cut after the apostrophe
+	clitics            map[string]bool // pronouns that hang on a verb by a hyphen
+	articles           map[string]bool // the word behind one is also spelled with a plus: +prima
+	exact              bool            // nothing is left out or misspelled
 }
 
 // A lexeme is how a word may be used.

@@ -10,7 +10,7 @@
 //   - exact.go: a sentence of ours is read to the letter, by the texts that wrote it.
 //   - token.go cuts any other into tokens; spelling.go finds the words that each can be.
 //   - chart.go puts patterns together, cell by cell. cell.go fills one cell; skip.go and
-//     aside.go leave words out, repair.go also puts some in.
+//     digression.go leave words out, repair.go also puts some in.
 //   - semantics.go makes what each phrase means, with the functions of functions*.go and
 //     chain.go, and what that costs. sample.go has the verdicts.
 //   - phrase.go picks the readings of the whole text, and says whether the first is sure. absurd.go drops readings
@@ -191,7 +191,7 @@ func haveSameVerdicts(a, b *syntax.Tree) bool {
 	return (a.Starters == nil || same(a.Starters, b.Starters)) && same(a.Body, b.Body)
 }
 
-// maxBefore is how many tokens are left out before a reading at most, beside asides.
+// maxBefore is how many tokens are left out before a reading at most, beside digressions.
 const maxBefore = 12
 
 // An interpretation is a reading of a text, and the tokens that it leaves out.
@@ -242,7 +242,7 @@ func (c *chart) topsOver(start, end int) (all []interpretation) {
 func (c *chart) leaveOutAround(w *interpretation, from, to int) bool {
 	for i := from; i < to; i++ {
 		o, end := c.skipCost(i, c.bits[c.top]), i+1
-		if a := c.aside(i, to); a.to > i {
+		if a := c.digression(i, to); a.to > i {
 			o, end = a.omission, a.to
 		}
 		if o.cost > maxCost {

@@ -49,8 +49,8 @@ func (c *chart) skipToken(e *edge, i int) {
 	}
 }
 
-// skipAside leaves out an aside inside a pattern.
-func (c *chart) skipAside(e *edge, a skipped) {
+// skipDigression leaves out a digression inside a pattern.
+func (c *chart) skipDigression(e *edge, a skipped) {
 	if c.bits[c.states[e.state].category] != 0 {
 		c.leaveOut(e, a)
 	}

@@ -66,7 +66,7 @@ func (l *loader) compile() {
 	c := &compiler{loader: l, sets: make(map[categorySet]int32)}
 	c.renumber()
 	g := l.grammar
-	g.remarks, g.ifs = c.final[l.symbols["aside"]], c.final[l.symbols["IF"]]
+	g.digressionCategory, g.ifs = c.final[l.symbols["digression"]], c.final[l.symbols["IF"]]
 	g.anyNumber = c.final[l.symbols["num"]]
 	g.top, g.digit = c.final[l.symbols["top"]], c.final[l.symbols["digits"]]
 	g.first, g.begins = make([][]stateID, len(l.names)), make([]categorySet, len(l.names))

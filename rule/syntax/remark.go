@@ -9,17 +9,17 @@ import (
 // A Remark is something to tell about a text or a rule, kept as a value so that
 // it can be told in every language.
 type Remark struct {
-	topic Topic
+	topic RemarkKind
 	args  []Arg
 }
 
-// A Topic is one sort of remark: the name of its text in the files of faces. In that text
+// A RemarkKind is one sort of remark: the name of its text in the files of faces. In that text
 // %1 is the first thing that the remark is about, %2 the second.
-type Topic string
+type RemarkKind string
 
 // Of returns the remark on that topic about args, as many as its wording has
 // places for.
-func (t Topic) Of(args ...Arg) Remark { return Remark{t, args} }
+func (t RemarkKind) Of(args ...Arg) Remark { return Remark{t, args} }
 
 // In returns r in the language of a sentence face. The formula has none: that is
 // English.

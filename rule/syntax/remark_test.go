@@ -14,20 +14,20 @@ import (
 var places = regexp.MustCompile(`%[1-9]`)
 
 // topicsOf returns the topics that a file declares.
-func topicsOf(t *testing.T, file string) (all []Topic) {
+func topicsOf(t *testing.T, file string) (all []RemarkKind) {
 	t.Helper()
 	source, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, declared := range regexp.MustCompile(`Topic += "(\w+)"`).FindAllStringSubmatch(string(source), -1) {
-		all = append(all, Topic(declared[1]))
+	for _, declared := range regexp.MustCompile(`RemarkKind += "(\w+)"`).FindAllStringSubmatch(string(source), -1) {
+		all = append(all, RemarkKind(declared[1]))
 	}
 	return all
 }
 
 // topicsIn returns the topics of which English tells.
-func topicsIn(t *testing.T) (all []Topic) {
+func topicsIn(t *testing.T) (all []RemarkKind) {
 	t.Helper()
 	file, err := faceFiles.ReadFile("faces/en.txt")
 	if err != nil {
@@ -38,7 +38,7 @@ func topicsIn(t *testing.T) (all []Topic) {
 		t.Fatal(err)
 	}
 	for _, p := range slices.Concat(parts["mistakes"], parts["remarks"]) {
-		all = append(all, Topic(p.said))
+		all = append(all, RemarkKind(p.said))
 	}
 	return all
 }
@@ -152,7 +152,7 @@ func mistakesMade(t *testing.T) Mistakes {
 }
 
 func TestEveryMistakeFillsItsPlaces(t *testing.T) {
-	made := make(map[Topic]bool)
+	made := make(map[RemarkKind]bool)
 	for _, m := range mistakesMade(t) {
 		made[m.remark.topic] = true
 		if n := len(places.FindAllString(wording(m.remark.topic).in(English), -1)); n != len(m.remark.args) {
@@ -165,7 +165,7 @@ func TestEveryMistakeFillsItsPlaces(t *testing.T) {
 		}
 	}
 	for _, topic := range topicsOf(t, "remarks.go") {
-		if !made[topic] && !slices.Contains([]Topic{needsPlays, noOrder, newOutside, didYouMean}, topic) {
+		if !made[topic] && !slices.Contains([]RemarkKind{needsPlays, noOrder, newOutside, didYouMean}, topic) {
 			t.Errorf("no text makes the mistake %q", wording(topic).in(English))
 		}
 	}

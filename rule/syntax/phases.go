@@ -1,6 +1,6 @@
 package syntax
 
-// This file reads what counts along the line: steps and patterns.
+// This file reads steps, and phases that take turns along the line.
 
 func (p *parser) steps(start Span) operand {
 	p.topic = p.subject
@@ -13,7 +13,7 @@ func (p *parser) steps(start Span) operand {
 	return p.add(&Steps{from, to}, start.join(end))
 }
 
-// repeat reads the phases of a pattern.
+// repeat reads phases that take turns.
 func (p *parser) repeat(start Span) operand {
 	r := new(Repeat)
 	for {

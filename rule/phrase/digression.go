@@ -8,28 +8,28 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file finds asides, which a reading may leave out whole: brackets, reasons, examples and remarks.
+// This file finds digressions, which a reading may leave out whole: brackets, reasons, examples and remarks.
 
-// What it costs to leave out an aside that the writer must be told of.
+// What it costs to leave out a digression that the writer must be told of.
 const (
-	asideCost     = 0.9
-	asideWordCost = 0.35 // for each mark inside, and each word that means something
-	idleCost      = 1.1  // words between marks that mean nothing for a rule
+	digressionCost     = 0.9
+	digressionWordCost = 0.35 // for each mark inside, and each word that means something
+	idleCost           = 1.1  // words between marks that mean nothing for a rule
 )
 
-// maxMarks is how many marks may stand inside an aside.
+// maxMarks is how many marks may stand inside a digression.
 const maxMarks = 4
 
-// findAsides notes what may be left out. Remarks are noted when they are found.
-func (c *chart) findAsides() {
-	c.asides = make(map[int][]skipped)
+// findDigressions notes what may be left out. Remarks are noted when they are found.
+func (c *chart) findDigressions() {
+	c.digressions = make(map[int][]skipped)
 	open := -1
 	for i, t := range c.tokens {
 		switch {
 		case t.text == "(":
 			open = i
 		case t.text == ")" && open >= 0:
-			c.noteAside(open, i+1, asideCost)
+			c.noteDigression(open, i+1, digressionCost)
 			open = -1
 		}
 		behind := c.marked(i - 1)
@@ -43,10 +43,10 @@ func (c *chart) findAsides() {
 	}
 }
 
-// noteAside notes tokens as an aside.
-func (c *chart) noteAside(from, to int, cost float64) {
-	c.asides[to] = append(c.asides[to], skipped{from, to, omission{cost, leftOut}})
-	c.asideAt.add(from)
+// noteDigression notes tokens as a digression.
+func (c *chart) noteDigression(from, to int, cost float64) {
+	c.digressions[to] = append(c.digressions[to], skipped{from, to, omission{cost, leftOut}})
+	c.digressionAt.add(from)
 	for k := from; k < to; k++ {
 		c.inside.add(k)
 	}
@@ -85,11 +85,11 @@ func (c *chart) meaningful(i int) bool {
 
 // explanation notes the words from a token to each of the marks that follow in the sentence.
 func (c *chart) explanation(from int) {
-	cost, marks := asideCost, 0
+	cost, marks := digressionCost, 0
 	for to := from + 1; to <= len(c.tokens) && marks <= maxMarks; to++ {
 		if !c.marked(to) {
 			if c.meaningful(to) {
-				cost += asideWordCost
+				cost += digressionWordCost
 			}
 			continue
 		}
@@ -97,12 +97,12 @@ func (c *chart) explanation(from int) {
 		if to < len(c.tokens) && slices.Contains([]string{".", ";", "(", ")"}, c.tokens[to].text) {
 			return
 		}
-		cost += asideWordCost
+		cost += digressionWordCost
 		marks++
 	}
 }
 
-// cutOff notes tokens as an aside, with the mark before them or, at the beginning of
+// cutOff notes tokens as a digression, with the mark before them or, at the beginning of
 // the text, the mark behind them.
 func (c *chart) cutOff(from, to int, cost float64) {
 	switch {
@@ -112,15 +112,15 @@ func (c *chart) cutOff(from, to int, cost float64) {
 		to++
 	}
 	if from > 0 || to < len(c.tokens) {
-		c.noteAside(from, to, cost)
+		c.noteDigression(from, to, cost)
 	}
 }
 
-// aside returns the longest aside that begins at a token and ends at another or before
+// digression returns the longest digression that begins at a token and ends at another or before
 // it. Remarks go first, since nobody need be told of them.
-func (c *chart) aside(at, end int) (longest skipped) {
+func (c *chart) digression(at, end int) (longest skipped) {
 	for to := end; to > at; to-- {
-		for _, a := range c.asides[to] {
+		for _, a := range c.digressions[to] {
 			switch {
 			case a.from != at:
 			case a.why == 0:
@@ -133,9 +133,9 @@ func (c *chart) aside(at, end int) (longest skipped) {
 	return longest
 }
 
-// mayBeAside reports whether an aside can begin at a token.
-func (c *chart) mayBeAside(at int) bool {
-	return c.asideAt.has(at) || c.infos[at].begins.has(c.remarks)
+// mayBeDigression reports whether a digression can begin at a token.
+func (c *chart) mayBeDigression(at int) bool {
+	return c.digressionAt.has(at) || c.infos[at].begins.has(c.digressionCategory)
 }
 
 // addExplanationPhrases adds phrases that begin an explanation, separated by commas: openers
