@@ -72,6 +72,7 @@ func TestAdviceEndsWithItsSituation(t *testing.T) {
 			{ kind: "judged", seat: 1, verdict: "right", mayDeclare: true }, // one may become prophet
 			{ kind: "played", seat: 2 },
 			{ kind: "judged", seat: 1, verdict: "right", mayGuess: true }, // one may say the rule
+			{ kind: "judged", seat: 1, verdict: "wrong" }, // and then does not draw
 			{ kind: "prophet-declared", seat: 1 },
 			{ kind: "called", seat: 1, verdict: "wrong" }, { kind: "prophet-fell", seat: 1 },
 			{ kind: "drew", seat: 1 },
@@ -82,7 +83,7 @@ func TestAdviceEndsWithItsSituation(t *testing.T) {
 			return (document.querySelector(".note.coach span")?.textContent ?? "").split(" ").slice(0, 3).join(" ")
 		})
 	})`, readStatic().Address("coach.js")))
-	want := []string{"You may become", "", "You may say", "", "", "", "", "", "Each wrong play", ""}
+	want := []string{"You may become", "", "You may say", "", "", "", "", "", "", "Each wrong play", ""}
 	if !slices.Equal(shown, want) {
 		t.Errorf("the advice is %q, want %q", shown, want)
 	}
