@@ -59,8 +59,8 @@ func (bc *beliefCache) mayErr(few func(errs int) bool) bool {
 	return few(bc.errs())
 }
 
-// firstAsked is how many cards mayErr asks of first; then it asks of twice as many, and so
-// on, since many together cost little more than few.
+// firstAsked is how many cards mayErr evaluates first. It then evaluates twice as many, and
+// so on, since many together cost little more than few.
 const firstAsked = 4
 
 // mixed are all cards in a mixed order.

@@ -126,9 +126,9 @@ func (bs *boardSolver) ruleOutWrong(s *induce.Sample, b *SolverView) {
 	}
 }
 
-// refuted reports whether the n-th hypothesis of s is known to be wrong, for it
-// says what was guessed wrongly. To read a rule takes long; so only those are read
-// by which the same cards fit now, and what was found out is kept.
+// refuted reports whether the n-th hypothesis of s is the same rule as a wrong guess.
+// Reading a rule takes long, so it reads only hypotheses by which the same cards fit
+// now as by the guess, and keeps what it finds out.
 func (bs *boardSolver) refuted(s *induce.Sample, n int, b *SolverView) bool {
 	words := s.Words(n)
 	h := bs.checked[words]
@@ -145,8 +145,8 @@ func (bs *boardSolver) refuted(s *induce.Sample, n int, b *SolverView) bool {
 	return h.refuted
 }
 
-// guess returns the likeliest rule of s that may be said, and its place, if to say
-// it now is worth more than to wait a turn. Waiting costs a turn if the rule is right. If
+// guess returns the likeliest rule of s that may be said, and its index, if saying it
+// now is worth more than waiting a turn. Waiting costs a turn if the rule is right. If
 // it is wrong, waiting saves its cost, provided the card played now shows that it is wrong.
 func (bs *boardSolver) guess(s *induce.Sample, b *SolverView, r *rand.Rand) (n int, guess *rule.Rule) {
 	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
@@ -171,8 +171,7 @@ func (bs *boardSolver) guess(s *induce.Sample, b *SolverView, r *rand.Rand) (n i
 }
 
 // likeliest returns the likeliest rule of s that may be said and has at least that
-// chance, and its place. What is believed may well be only nearly right; then it
-// returns nil.
+// chance, and its index. It returns nil if no rule is likely enough.
 func (b *SolverView) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 	if s.Size() < minSample {
 		return 0, nil

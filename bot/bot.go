@@ -179,8 +179,8 @@ func playable(v *game.View, room []card.Card) []card.Card {
 	return cs
 }
 
-// several returns n cards of the hand that may be offered as one play, each such
-// play equally likely.
+// several returns n cards of the hand that may be offered as one play. All such plays
+// are equally likely.
 func several(v *game.View, n int, r *rand.Rand) []card.Card {
 	for {
 		var cs []card.Card

@@ -223,8 +223,8 @@ func (k *costs) aboutTheNew() []question {
 	return all
 }
 
-// rareQuestions are asked now and then: only such answers are
-// thought of as belong together.
+// rareQuestions are questions that people seldom ask. A player considers only answers to
+// them that belong together.
 func (k *costs) rareQuestions() []question {
 	all := k.turnedQuestions()
 	for _, class := range k.classes() {

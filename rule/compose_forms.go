@@ -229,8 +229,8 @@ func (a author) facesAndHalves() (first, second syntax.Cond) {
 		form{1, func() syntax.Cond { return a.parityOf(syntax.Last) }})
 }
 
-// suitsOfOneColor ask for the one and then the other; what is left is the other
-// color.
+// suitsOfOneColor returns a question about each suit of one color. Neither is true of the
+// other color.
 func (a author) suitsOfOneColor() (first, second syntax.Cond) {
 	suits := oneIn(a, [2]syntax.Class{syntax.Hearts, syntax.Diamonds}, [2]syntax.Class{syntax.Spades, syntax.Clubs})
 	return &syntax.Is{Of: syntax.Last, Class: suits[0]}, &syntax.Is{Of: syntax.Last, Class: suits[1]}

@@ -122,7 +122,7 @@ func (b *Block) Dials() []Dial { return layouts[b.Kind].dials }
 // IsRank reports whether b is the rank of a card.
 func (b *Block) IsRank() bool { return b.Kind == "feature" && b.Picks[0] == "rank" }
 
-// Back returns how far back the card lies that b names, 0 if it is told otherwise.
+// Back returns how far back the card lies that b names, 0 if b names it in another way.
 func (b *Block) Back() int { return back(b.Picks[0]) }
 
 // block makes a block with what is picked.
