@@ -139,6 +139,15 @@ type moment struct {
 	Label  string `json:"-"`
 	May    bool   `json:"may,omitempty"` // possible now
 	Bar    string `json:"bar"`           // whether it is possible, when, or why not
+	Why    string `json:"why,omitempty"` // the same in a sentence; empty if it is possible
+}
+
+// barSentences are the keys of sentences that say why something is not possible now, by the keys of the short texts.
+var barSentences = map[string]string{
+	"web.may.turn": "refusal.not-at-turn-end", "web.may.sits": "refusal.prophet-sits",
+	"web.may.was": "refusal.was-prophet", "web.may.few": "refusal.too-few-others",
+	"web.may.phase": "refusal.first-phase-over", "web.may.out": "refusal.expelled",
+	"web.may.office": "refusal.is-prophet", "web.may.right": "refusal.not-after-right",
 }
 
 // office returns the button to become prophet; nil at a table without prophets.
@@ -146,7 +155,8 @@ func (pr dockPresenter) office(v *game.View) *moment {
 	if !v.Setup.Options.Prophet {
 		return nil
 	}
-	return pr.moment("prophet", "web.declare.think", v.MayDeclare, officeBar(v))
+	return pr.moment(moment{Action: "prophet", Label: "web.declare.think", May: v.MayDeclare, Bar: officeBar(v)},
+		v.Setup.Options.ProphetOthers)
 }
 
 // telling returns the button to say the rule aloud; nil at a table where it is not.
@@ -154,14 +164,18 @@ func (pr dockPresenter) telling(v *game.View) *moment {
 	if !v.Setup.Options.Guess {
 		return nil
 	}
-	return pr.moment("guess", "web.guess.think", v.MayGuess, tellBar(v))
+	return pr.moment(moment{Action: "guess", Label: "web.guess.think", May: v.MayGuess, Bar: tellBar(v)}, 0)
 }
 
-func (pr dockPresenter) moment(action, label string, may bool, bar string) *moment {
-	if may {
-		bar = "web.may.now"
+// moment fills in the texts of m, of which it has the keys. Others are how many other players must still be in.
+func (pr dockPresenter) moment(m moment, others int) *moment {
+	m.Label = pr.Say.Text(m.Label, nil)
+	if m.May {
+		m.Bar = pr.Say.Text("web.may.now", nil)
+		return &m
 	}
-	return &moment{action, pr.Say.Text(label, nil), may, pr.Say.Text(bar, nil)}
+	m.Bar, m.Why = pr.Say.Text(m.Bar, nil), pr.Say.Text(barSentences[m.Bar], say.Args{"Count": others})
+	return &m
 }
 
 // wasProphet is the reason of the game that lasts for the rest of the round.

@@ -63,6 +63,10 @@ type round struct {
 	Unsaved bool   // the store fails, so nothing goes on
 	Talk    *talk  // nil if there is nobody to talk to
 	Notes   string // the address of the own notebook; empty if there is none now
+	Claims  bool   // the rest says what the game has, for the list of keys: the claim that no card fits
+	Offices bool   // prophets
+	Tells   bool   // guesses of the rule
+	Judges  bool   // verdicts of players: of prophets, or by hand
 }
 
 // A Refusal is a refused request, which the page explains and gives back.
@@ -177,6 +181,8 @@ func (pr TablePresenter) round(l *table.Snapshot) round {
 		Coming: pr.board().sealOf(l, v.Coming), News: pr.board().notices(l), Unsaved: l.Unsaved,
 		Talk: pr.talk().show(l), Me: seated(l),
 	}
+	o := v.Setup.Options
+	out.Claims, out.Offices, out.Tells, out.Judges = o.NoPlay, o.Prophet, o.Guess, o.Prophet || v.ByHand
 	if v.Dealer != game.Nobody {
 		out.Dealer = pr.Say.Who(pr.Company, "web.deals", v.Dealer, nil)
 	}

@@ -310,6 +310,8 @@ func TestARingShowsThatTheTableWaitsForDeclarations(t *testing.T) {
 	if why != "right after your turn" {
 		t.Errorf("the player who is to move reads %q", why)
 	}
+	eval[any](b, `void document.querySelector('[data-action="prophet"]').click()`)
+	b.until(`document.querySelector(".toast")?.textContent.includes("You can become prophet only right after")`)
 	b.openNotebook()
 	b.write("#idea", "red cards o")
 	waits := 0

@@ -94,7 +94,7 @@ export class Dock {
   press(button) {
     const { action = '', card = '' } = button.dataset
     if (button.ariaDisabled) {
-      toast(button.innerText.replace(/\s+/g, ' '))
+      toast(button.dataset.why ?? '')
       return true
     }
     switch (action) {
@@ -262,8 +262,13 @@ export class Dock {
   #may(what, question, may) {
     const button = this.#button(what)
     if (!button || !may) return
-    if (may.may) button.removeAttribute('aria-disabled')
-    else button.setAttribute('aria-disabled', 'true')
+    if (may.may) {
+      button.removeAttribute('aria-disabled')
+      delete button.dataset.why
+    } else {
+      button.setAttribute('aria-disabled', 'true')
+      button.dataset.why = may.why ?? ''
+    }
     find(button, 'small').textContent = may.bar
     if (!may.may) document.getElementById(question)?.hidePopover()
   }

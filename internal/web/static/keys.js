@@ -8,7 +8,7 @@ import { find } from './pieces.js'
 /** What letters press, by the button's action: the first that can be pressed. */
 const letters = new Map([
   ['p', ['play-on', 'play']], ['n', ['no-play']], ['d', ['prophet']], ['g', ['guess']], ['s', ['sort']],
-  ['f', ['faster']], ['r', ['judge-right']], ['w', ['judge-wrong']],
+  ['f', ['faster']], ['r', ['judge-right', 'call-right']], ['w', ['judge-wrong', 'call-wrong']],
 ])
 
 /**
