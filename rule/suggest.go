@@ -1,6 +1,9 @@
 package rule
 
 import (
+	"slices"
+	"strings"
+
 	"eleusis/rule/phrase"
 	"eleusis/rule/syntax"
 )
@@ -62,8 +65,30 @@ func suggest(text string, faces []syntax.Face) (best Suggestion) {
 			if nearest != nil && !nearest.Absurd() {
 				best.Nearest = nearest
 				best.Nearest.doubt = doubt{unsure: true, leftOut: near.LeftOut}
+				trimParts(best.Parts, near.LeftOut, face)
 			}
 		}
 	}
 	return best
+}
+
+// trimParts takes words that the nearest rule leaves out from the end of parts that mean the same without them:
+// no word is told to be understood and left out.
+func trimParts(parts []Part, leftOut []string, f syntax.Face) {
+	out := strings.Fields(strings.Join(leftOut, " "))
+	for i := range parts {
+		p := &parts[i]
+		for {
+			end := strings.LastIndex(p.Words, " ")
+			if end < 0 || !slices.Contains(out, p.Words[end+1:]) {
+				break
+			}
+			shorter := strings.TrimSpace(p.Words[:end])
+			r, err := InterpretIn(f, shorter)
+			if err != nil || Same(r, p.Means).Same == Different {
+				break
+			}
+			p.Words = shorter
+		}
+	}
 }

@@ -30,6 +30,16 @@ func TestATextThatDoesNotReadIsMended(t *testing.T) {
 	}
 }
 
+func TestNoWordIsUnderstoodAndLeftOut(t *testing.T) {
+	m := rule.SuggestIn(syntax.English, "hearts always follow")
+	if m.Nearest == nil || len(m.Nearest.LeftOut()) != 1 || m.Nearest.LeftOut()[0] != "always follow" {
+		t.Fatalf("it suggests %+v", m)
+	}
+	if len(m.Parts) != 1 || m.Parts[0].Words != "hearts" {
+		t.Errorf("%+v is understood, want hearts alone", m.Parts)
+	}
+}
+
 func TestNearestRulesDiffer(t *testing.T) {
 	m := rule.Suggest("hearts higher zebra giraffe lion tiger elephant monkey not spades")
 	others := m.Nearest.Readings()
