@@ -81,7 +81,7 @@ func TestAfterTheRoundAPersonMayAskHowTheRuleWasFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"How the rule was found\nThe rule could ", "missed the best play"} {
+	for _, want := range []string{"How the rule was found\nFrom the starter on, the rule was ", "missed the best play"} {
 		if strings.Count(got, want) != 1 {
 			t.Errorf("%q is not told, written:\n%s", want, got)
 		}
