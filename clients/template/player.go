@@ -37,7 +37,7 @@ func (p player) Move(v *game.View, moves []string) (client.Request, bool) {
 		left := p.left(func(r *rule.Rule) bool { return len(v.Against(r)) == 0 })
 		hand := rank(v.Hand, left, v.FitBy)
 		hand = slices.DeleteFunc(hand, func(c card.Card) bool { return slices.Contains(v.Tried, c) })
-		if count := max(1, v.Told); len(hand) >= count {
+		if count := max(1, v.Demanded); len(hand) >= count {
 			return client.Request{Action: "play", Cards: hand[:count]}, true
 		}
 	}
