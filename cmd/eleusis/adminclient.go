@@ -88,7 +88,7 @@ func (o *operator) tables(ctx context.Context, _ []string) error {
 }
 
 func (o *operator) people(ctx context.Context, args []string) error {
-	var all []table.Guest
+	var all []table.PersonOverview
 	return o.list(ctx, "/api/tables/"+url.PathEscape(args[0])+"/people", &all, func(row func(...any)) {
 		for _, p := range all {
 			var marks []string

@@ -44,7 +44,7 @@ func TestTheOperatorSeesAndActs(t *testing.T) {
 	if out := admin("tables"); !regexp.MustCompile(`(?m)^` + id + ` +\d+ +20\S+Z +awake$`).MatchString(out) {
 		t.Errorf("the tables are %q", out)
 	}
-	var people []table.Guest
+	var people []table.PersonOverview
 	if err := json.Unmarshal([]byte(admin("people", id, "--json")), &people); err != nil {
 		t.Fatal(err)
 	}

@@ -193,7 +193,7 @@ func badValue(place string, f *pflag.Flag, err error) error {
 
 // serverFlags returns all settings of the server, with their defaults.
 func (a *app) serverFlags() *pflag.FlagSet {
-	var s server
+	var s serveFlags
 	c := &cobra.Command{}
 	s.flags(c)
 	var lang languageFlag
@@ -222,7 +222,7 @@ var secrets = regexp.MustCompile(`(://[^:/?#\s]*:)[^/?#\s]*(@)|(\bpassword=)(?:'
 func masked(text string) string { return secrets.ReplaceAllString(text, "${1}${3}***${2}${4}") }
 
 func (a *app) configCommand() *cobra.Command {
-	var s server
+	var s serveFlags
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "config",
@@ -248,7 +248,7 @@ type configLine struct {
 }
 
 // config prints the settings in flags, which s was made from.
-func (a *app) config(flags *pflag.FlagSet, s server, asJSON bool) error {
+func (a *app) config(flags *pflag.FlagSet, s serveFlags, asJSON bool) error {
 	path, err := a.effectiveStore(s.store)
 	if err != nil {
 		return err

@@ -130,7 +130,7 @@ func removeLeftover(ctx context.Context, path string) error {
 }
 
 // urlOf returns the URL of listener.
-func (s *server) urlOf(listener net.Listener) string {
+func (s *serveFlags) urlOf(listener net.Listener) string {
 	switch {
 	case listener.Addr().Network() == "unix":
 		return socketPrefix + listener.Addr().String()

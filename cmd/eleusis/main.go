@@ -118,7 +118,7 @@ func (a *app) report(err error) {
 }
 
 func (a *app) rootCommand() *cobra.Command {
-	var s server
+	var s serveFlags
 	root := &cobra.Command{
 		Use:   "eleusis",
 		Short: "Eleusis, the card game of inductive reasoning",

@@ -66,7 +66,7 @@ func (o *operated) ready(w http.ResponseWriter, r *http.Request) {
 		if s.Here {
 			here = " (this one)"
 		}
-		_, _ = fmt.Fprintf(w, "node: %s%s, tables: %d\n", s.Told, here, s.Tables)
+		_, _ = fmt.Fprintf(w, "node: %s%s, tables: %d\n", s.Name, here, s.Tables)
 	}
 }
 
@@ -81,7 +81,7 @@ func (o *operated) load() metrics.Nodes {
 }
 
 // checkNode returns an error if --node is not valid.
-func (s *server) checkNode() error {
+func (s *serveFlags) checkNode() error {
 	if !postgres.IsURL(s.store) {
 		return about("node", usageError("--node %s: needs --store postgres://…, which several servers can share", s.node))
 	}
@@ -99,7 +99,7 @@ func (s *server) checkNode() error {
 
 // asNode runs as one of several servers that share a database. A node that others have
 // declared gone joins them again.
-func (r *run) asNode(ctx context.Context) error {
+func (r *instance) asNode(ctx context.Context) error {
 	identity, err := node.NewIdentity()
 	if err != nil {
 		return fault(err)
@@ -129,7 +129,7 @@ func (r *run) asNode(ctx context.Context) error {
 }
 
 // joinAgain joins the nodes as soon as the database lets it; nil if ctx ends before.
-func (r *run) joinAgain(ctx context.Context, identity *node.Identity) *membership {
+func (r *instance) joinAgain(ctx context.Context, identity *node.Identity) *membership {
 	for {
 		m, err := r.join(ctx, identity)
 		if err == nil {
@@ -144,16 +144,16 @@ func (r *run) joinAgain(ctx context.Context, identity *node.Identity) *membershi
 	}
 }
 
-// A membership is a run as a node during one lease.
+// A membership is an instance as a node during one lease.
 type membership struct {
-	*run
+	*instance
 	log   *postgres.Log
 	node  *node.Node
 	lobby *table.Lobby
 }
 
 // join makes r one of the nodes.
-func (r *run) join(ctx context.Context, identity *node.Identity) (*membership, error) {
+func (r *instance) join(ctx context.Context, identity *node.Identity) (*membership, error) {
 	listener, err := r.listenForNodes(ctx)
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (r *run) join(ctx context.Context, identity *node.Identity) (*membership, e
 }
 
 // listenForNodes listens for other nodes.
-func (r *run) listenForNodes(ctx context.Context) (net.Listener, error) {
+func (r *instance) listenForNodes(ctx context.Context) (net.Listener, error) {
 	address := r.node
 	if address == "" {
 		local, err := postgres.LocalAddress(r.store)

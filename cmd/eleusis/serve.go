@@ -31,8 +31,8 @@ const (
 	shutdownTimeout = 5 * time.Second
 )
 
-// server has the flags of eleusis serve.
-type server struct {
+// serveFlags are the flags of eleusis serve.
+type serveFlags struct {
 	listen string
 	admin  []string
 	store  string
@@ -48,7 +48,7 @@ type server struct {
 }
 
 func (a *app) serveCommand() *cobra.Command {
-	var s server
+	var s serveFlags
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the game to browsers (the default command)",
@@ -61,7 +61,7 @@ func (a *app) serveCommand() *cobra.Command {
 }
 
 // flags adds the flags of serve to c.
-func (s *server) flags(c *cobra.Command) {
+func (s *serveFlags) flags(c *cobra.Command) {
 	c.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8080",
 		"`HOST:PORT` or unix:PATH to listen on; port 0 is any free port")
 	c.Flags().StringSliceVar(&s.admin, "admin", nil,
@@ -87,7 +87,7 @@ func (s *server) flags(c *cobra.Command) {
 }
 
 // check returns an error if the flags are not valid.
-func (s *server) check() error {
+func (s *serveFlags) check() error {
 	err := checkAddress("listen", s.listen)
 	for _, address := range s.admin {
 		err = cmp.Or(err, checkAddress("admin", address), checkPrivate("admin", address))
@@ -110,7 +110,7 @@ func (s *server) check() error {
 
 // limits returns the limits of visitors. The server answers to the names in its
 // certificates.
-func (s *server) limits() (web.Limits, error) {
+func (s *serveFlags) limits() (web.Limits, error) {
 	l, err := s.bounds.limits()
 	l.Hosts = append(l.Hosts, s.tls.domains...)
 	return l, err
@@ -118,7 +118,7 @@ func (s *server) limits() (web.Limits, error) {
 
 // serve runs until ctx ends. When it answers, it prints its address as the first line on
 // stdout.
-func (a *app) serve(ctx context.Context, s server) (err error) {
+func (a *app) serve(ctx context.Context, s serveFlags) (err error) {
 	if err := s.check(); err != nil {
 		return err
 	}
@@ -158,18 +158,19 @@ func (a *app) serve(ctx context.Context, s server) (err error) {
 		f.serve(operator, newHTTPServer(operatorHandler(operator.Addr(), o, counted, acts), logger))
 	}
 
-	run := run{server: s, app: a, site: site, operated: o, counted: counted, logger: logger, httpServers: f,
-		listener: listener}
+	r := instance{
+		serveFlags: s, app: a, site: site, operated: o, counted: counted, logger: logger, httpServers: f, listener: listener,
+	}
 	// Opening a store may take long. Until then pages say that the server is starting.
 	if postgres.IsURL(s.store) {
-		return run.asNode(ctx)
+		return r.asNode(ctx)
 	}
-	return run.alone(ctx)
+	return r.alone(ctx)
 }
 
-// A run is a server that answers and has no tables yet.
-type run struct {
-	server
+// An instance is a server that answers and has no tables yet.
+type instance struct {
+	serveFlags
 	app         *app
 	site        *web.Site
 	operated    *operated
@@ -180,8 +181,8 @@ type run struct {
 }
 
 // alone runs with a store that no other server uses.
-func (r *run) alone(ctx context.Context) (err error) {
-	log, err := r.app.openStore(ctx, r.server, r.logger)
+func (r *instance) alone(ctx context.Context) (err error) {
+	log, err := r.app.openStore(ctx, r.serveFlags, r.logger)
 	if err != nil {
 		return err
 	}
@@ -206,7 +207,7 @@ func (r *run) alone(ctx context.Context) (err error) {
 }
 
 // tables returns the configuration of the lobby.
-func (r *run) tables(owner table.Owner) table.Config {
+func (r *instance) tables(owner table.Owner) table.Config {
 	return table.Config{Random: rand.Reader, Errors: r.logger, Tables: r.bounds.tables, Meter: r.counted, Owner: owner}
 }
 

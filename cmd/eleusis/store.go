@@ -16,7 +16,7 @@ import (
 )
 
 // openStore opens the store of --store, and logs findings.
-func (a *app) openStore(ctx context.Context, s server, logger *slog.Logger) (store.Log, error) {
+func (a *app) openStore(ctx context.Context, s serveFlags, logger *slog.Logger) (store.Log, error) {
 	if s.store == "memory" {
 		return store.NewMemory(), nil
 	}

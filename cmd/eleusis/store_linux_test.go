@@ -20,7 +20,7 @@ func TestAStopOnAFullDiskIsToldInWords(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(folder, 0) })
 	a := &app{getenv: func(string) string { return "" }}
-	log, err := a.openStore(t.Context(), server{store: "sqlite:" + filepath.Join(folder, "eleusis.db")},
+	log, err := a.openStore(t.Context(), serveFlags{store: "sqlite:" + filepath.Join(folder, "eleusis.db")},
 		slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

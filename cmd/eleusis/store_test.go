@@ -44,7 +44,7 @@ func TestAStoreIsCheckedWhenAServerStarts(t *testing.T) {
 	var told bytes.Buffer
 	a := &app{getenv: func(string) string { return "" }}
 	logger := slog.New(slog.NewTextHandler(&told, nil))
-	log, err := a.openStore(t.Context(), server{store: "sqlite:" + damagedStore(t)}, logger)
+	log, err := a.openStore(t.Context(), serveFlags{store: "sqlite:" + damagedStore(t)}, logger)
 	if err != nil {
 		t.Fatal(err)
 	}

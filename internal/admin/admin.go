@@ -110,7 +110,7 @@ func (h *handler) tables(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *handler) people(w http.ResponseWriter, r *http.Request) {
-	all, err := h.site.Lobby().Guests(r.Context(), r.PathValue("id"))
+	all, err := h.site.Lobby().People(r.Context(), r.PathValue("id"))
 	h.answer(w, all, err)
 }
 
@@ -130,7 +130,7 @@ func (h *handler) blocked() []Block {
 }
 
 func (h *handler) closes(r *http.Request) error {
-	return h.site.Lobby().CloseTable(r.Context(), r.PathValue("id"))
+	return h.site.Lobby().DeleteTable(r.Context(), r.PathValue("id"))
 }
 
 func (h *handler) mutes(r *http.Request) error {
@@ -138,7 +138,7 @@ func (h *handler) mutes(r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return h.site.Lobby().Silence(r.Context(), r.PathValue("id"), seat, r.PostFormValue("off") == "")
+	return h.site.Lobby().Mute(r.Context(), r.PathValue("id"), seat, r.PostFormValue("off") == "")
 }
 
 func (h *handler) erases(r *http.Request) error {

@@ -23,7 +23,7 @@ type page struct {
 	Tables  []table.Overview
 	Reports []table.Complaint
 	Blocks  []Block
-	People  []table.Guest
+	People  []table.PersonOverview
 }
 
 // Text returns a text in the language of the page.
@@ -52,7 +52,7 @@ func (h *handler) tablePage(w http.ResponseWriter, r *http.Request) {
 	p := h.pageFor(r)
 	p.Table = r.PathValue("id")
 	var err error
-	p.People, err = h.site.Lobby().Guests(r.Context(), p.Table)
+	p.People, err = h.site.Lobby().People(r.Context(), p.Table)
 	h.show(w, p, err)
 }
 

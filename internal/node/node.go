@@ -259,7 +259,7 @@ func (n *Node) note(all []postgres.Node) {
 	}
 	for _, p := range gone {
 		n.forget(p)
-		n.Errors.Info("node", "gone", p.ID, "was", p.Told)
+		n.Errors.Info("node", "gone", p.ID, "was", p.Name)
 		n.wake()
 	}
 }
@@ -350,7 +350,7 @@ func (n *Node) Claim(ctx context.Context, id string) error {
 	owner, err := n.log.Claim(ctx, id)
 	if err == nil && owner.ID != "" && owner.ID != n.self.ID {
 		n.learns(id, owner.ID)
-		err = fmt.Errorf("%w: %s", store.ErrElsewhere, owner.Told)
+		err = fmt.Errorf("%w: %s", store.ErrElsewhere, owner.Name)
 	}
 	return err
 }
@@ -371,7 +371,7 @@ func (n *Node) Recall(ctx context.Context, id string) error {
 	}
 	owner, err = n.log.Claim(ctx, id)
 	if err == nil && owner.ID != "" && owner.ID != n.self.ID {
-		err = fmt.Errorf("%w: %s", store.ErrElsewhere, owner.Told)
+		err = fmt.Errorf("%w: %s", store.ErrElsewhere, owner.Name)
 	}
 	return err
 }
@@ -397,7 +397,7 @@ func (n *Node) Owners(ctx context.Context) (map[string]string, error) {
 	}
 	words := make(map[string]string, len(all))
 	for _, o := range all {
-		words[o.ID] = o.Told
+		words[o.ID] = o.Name
 	}
 	for id, owner := range owners {
 		owners[id] = cmp.Or(words[owner], owner)
@@ -407,7 +407,7 @@ func (n *Node) Owners(ctx context.Context) (map[string]string, error) {
 
 // A Share is the number of tables of a node.
 type Share struct {
-	Told   string // name of the node
+	Name   string // of the node
 	Tables int
 	Here   bool // this node
 }
@@ -424,9 +424,9 @@ func (n *Node) Shares(ctx context.Context) ([]Share, error) {
 	}
 	shares := make([]Share, 0, len(all))
 	for _, o := range all {
-		shares = append(shares, Share{o.Told, tables[o.ID], o.ID == n.self.ID})
+		shares = append(shares, Share{o.Name, tables[o.ID], o.ID == n.self.ID})
 	}
-	slices.SortFunc(shares, func(a, b Share) int { return cmp.Compare(a.Told, b.Told) })
+	slices.SortFunc(shares, func(a, b Share) int { return cmp.Compare(a.Name, b.Name) })
 	return shares, nil
 }
 

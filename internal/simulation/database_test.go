@@ -98,7 +98,7 @@ type session struct {
 // joins opens the database for a node, which says from now on that it lives.
 func (d *database) joins(s *server) *session {
 	id := fmt.Sprint("node-", s.number)
-	e := &session{db: d, server: s, self: postgres.Node{ID: id, Address: id, Told: id},
+	e := &session{db: d, server: s, self: postgres.Node{ID: id, Address: id, Name: id},
 		stop: make(chan struct{}), ended: make(chan struct{})}
 	d.mu.Lock()
 	d.leases[id] = &lease{node: e.self}

@@ -121,7 +121,7 @@ func (e *said) fold(c *core, at store.Entry) error {
 		return nil
 	}
 	who := c.whoOn(e.Seat)
-	c.hear(Message{at.Number, e.Seat, who, speaker.Name, e.Text, e.Phrase, at.Time, at.Number + c.silent})
+	c.hear(Message{at.Number, e.Seat, who, speaker.Name, e.Text, e.Phrase, at.Time, at.Number + c.unsent})
 	if !c.learned.IsZero() {
 		c.noteTalk(who, c.learned)
 	}
@@ -154,7 +154,7 @@ type reported struct {
 }
 
 func (*reported) kind() string { return kindReported }
-func (*reported) silent()      {}
+func (*reported) unsent()      {}
 
 func (e *reported) fold(c *core, _ store.Entry) error {
 	if e.Erased {

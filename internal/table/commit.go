@@ -130,7 +130,7 @@ func (t *table) foldAndSend(entries []store.Entry, own []logEvent) error {
 		switch _, reports := happened.table.(*reported); {
 		case reports:
 			t.queueReport(e.Number, now)
-		case !happened.quiet():
+		case !happened.isUnsent():
 			t.queueEvent(happened, now)
 		}
 	}

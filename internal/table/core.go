@@ -42,7 +42,7 @@ type core struct {
 // The progress says how far the log has been folded.
 type progress struct {
 	number int // of the last entry folded
-	silent int // number of entries so far that are sent to nobody
+	unsent int // number of entries so far that are sent to nobody
 	// lastGame is the number of the last entry of the game. The random numbers of computer players
 	// depend on it, so that talk does not change their moves.
 	lastGame int
@@ -56,7 +56,7 @@ type progress struct {
 
 // lastSent returns the number of the last event that was sent to anybody. Watchers count only
 // those: a gap would reveal a secret event.
-func (p *progress) lastSent() int { return p.number - p.silent }
+func (p *progress) lastSent() int { return p.number - p.unsent }
 
 func newCore(dealer *bot.Dealer) *core {
 	return &core{
@@ -82,15 +82,16 @@ func (c *core) foldKnown(e store.Entry, known logEvent) (logEvent, error) {
 	if e.Number != c.number+1 {
 		return logEvent{}, fmt.Errorf("%w: entry %d follows %d", ErrDamaged, e.Number, c.number)
 	}
-	happened, err := known.plain(), error(nil)
-	if happened.game == nil {
+	var err error
+	happened := known.plain()
+	if happened.game == nil { // only plain events can be kept as they are
 		happened, err = decode(e)
 	}
 	if err != nil {
 		return happened, err
 	}
 	at, request := e, c.stampOf(e) // with the number that watchers see
-	at.Number -= c.silent
+	at.Number -= c.unsent
 	if happened.table != nil {
 		err = happened.table.fold(c, at)
 	} else {
@@ -100,8 +101,8 @@ func (c *core) foldKnown(e store.Entry, known logEvent) (logEvent, error) {
 		return happened, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Number, err)
 	}
 	c.number = e.Number
-	if happened.quiet() {
-		c.silent++
+	if happened.isUnsent() {
+		c.unsent++
 	}
 	c.remember(request)
 	if happened.game != nil {

@@ -81,25 +81,25 @@ type prepared struct {
 }
 
 func (*prepared) kind() string { return kindPrepared }
-func (*prepared) silent()      {}
+func (*prepared) unsent()      {}
 
 func (e *prepared) fold(c *core, _ store.Entry) error {
 	c.ready = e.Deal
 	return nil
 }
 
-// A silent event is a table event that is sent to nobody.
-type silent interface{ silent() }
+// An unsent event is a table event that is sent to nobody.
+type unsent interface{ unsent() }
 
-// quiet reports whether the event is sent to nobody.
-func (happened logEvent) quiet() bool {
-	_, isSilent := happened.table.(silent)
-	return isSilent
+// isUnsent reports whether the event is sent to nobody.
+func (e logEvent) isUnsent() bool {
+	_, is := e.table.(unsent)
+	return is
 }
 
 // restartsPace reports whether the computer players pause again after the event.
-func (happened logEvent) restartsPace() bool {
-	switch happened.table.(type) {
+func (e logEvent) restartsPace() bool {
+	switch e.table.(type) {
 	case nil, *opened, *paced, *prepared:
 		return true
 	}
@@ -131,29 +131,29 @@ func encode(n int, env envelope, events []logEvent) ([]store.Entry, error) {
 	return entries, nil
 }
 
-// kind returns the kind of the entry that happened is stored as.
-func (happened logEvent) kind() string {
-	if happened.table != nil {
-		return happened.table.kind()
+// kind returns the kind of the entry that e is stored as.
+func (e logEvent) kind() string {
+	if e.table != nil {
+		return e.table.kind()
 	}
-	return kindGame + happened.game.Kind().String()
+	return kindGame + e.game.Kind().String()
 }
 
-// text returns happened as JSON. An event of the game writes itself: encoding/json would
+// text returns e as JSON. An event of the game writes itself: encoding/json would
 // read through what it has written.
-func (happened logEvent) text() ([]byte, error) {
-	if happened.table != nil {
-		return json.Marshal(happened.table)
+func (e logEvent) text() ([]byte, error) {
+	if e.table != nil {
+		return json.Marshal(e.table)
 	}
-	return happened.game.MarshalJSON()
+	return e.game.MarshalJSON()
 }
 
-// plain returns a clone of happened if it is a plain event of the game; otherwise nothing.
-func (happened logEvent) plain() logEvent {
-	if happened.game == nil || !happened.game.IsPlain() {
+// plain returns a clone of e if it is a plain event of the game; otherwise nothing.
+func (e logEvent) plain() logEvent {
+	if e.game == nil || !e.game.IsPlain() {
 		return logEvent{}
 	}
-	return logEvent{game: new(happened.game.Clone())}
+	return logEvent{game: new(e.game.Clone())}
 }
 
 // errTrailing says that something follows the event of an entry.

@@ -98,7 +98,7 @@ func (t *table) join(ctx context.Context, j JoinRequest) (key string, err error)
 	if err == nil {
 		t.expect(key)
 	}
-	t.presence.forgetGuests()
+	t.presence.forgetAbsent()
 	return key, err
 }
 

@@ -82,9 +82,9 @@ func (l *Lobby) keysOf(ctx context.Context, id, hash string) keySet {
 }
 
 // keys returns the hashes of the keys that the event gives to seats.
-func (happened logEvent) keys() (all []string) {
+func (e logEvent) keys() (all []string) {
 	var chairs []chair
-	switch own := happened.table.(type) {
+	switch own := e.table.(type) {
 	case *opened:
 		chairs = own.Chairs
 		if own.Aside != nil {

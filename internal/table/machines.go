@@ -65,11 +65,9 @@ func (m machines) withAnswers(commands []game.Command, kinds ...game.QuestionKin
 	if len(m.bots) == 0 {
 		return commands
 	}
-	after := m.state.Clone()
-	for _, command := range commands {
-		if _, err := after.Do(command, nil); err != nil {
-			return commands // the final decision returns the error
-		}
+	after, ok := m.tryAll(commands)
+	if !ok {
+		return commands
 	}
 	for q := range after.Asks() {
 		player := m.bots[q.Seat]
@@ -87,6 +85,18 @@ func (m machines) withAnswers(commands []game.Command, kinds ...game.QuestionKin
 		}
 	}
 	return commands
+}
+
+// tryAll returns the state after commands; false if one is refused: the final decision then
+// returns the error.
+func (m machines) tryAll(commands []game.Command) (after *game.State, ok bool) {
+	after = m.state.Clone()
+	for _, command := range commands {
+		if _, err := after.Do(command, nil); err != nil {
+			return nil, false
+		}
+	}
+	return after, true
 }
 
 // guardSays returns what the guard of a dealer by hand answers to the pending question;
@@ -120,11 +130,9 @@ func guardSays(state *game.State) []game.Command {
 // no person has to be asked. A dealer by hand is asked about each starter, any person
 // about a turned-up card that their rule rejects.
 func (m machines) openLine(dealer game.Seat, commands []game.Command) []game.Command {
-	after := m.state.Clone()
-	for _, command := range commands {
-		if _, err := after.Do(command, nil); err != nil {
-			return commands // the final decision returns the error
-		}
+	after, ok := m.tryAll(commands)
+	if !ok {
+		return commands
 	}
 	asks := after.Setup().Options.Starter == game.OpensExchanged && m.bots[dealer] == nil && m.person(dealer)
 	for after.Phase() == game.AwaitingStarter && after.Awaits() != game.AwaitsVerdict {

@@ -32,13 +32,13 @@ type opened struct {
 }
 
 func (*opened) kind() string { return kindOpened }
-func (*opened) silent()      {}
+func (*opened) unsent()      {}
 
 func (e *opened) fold(c *core, _ store.Entry) error {
 	if len(e.Seed) != len(c.seed) {
 		return fmt.Errorf("a seed of %d bytes", len(e.Seed))
 	}
-	c.chairs, c.seed, c.wanted, c.words, c.title = e.Chairs, [32]byte(e.Seed), e.Difficulty, e.Words, e.Title
+	c.seed, c.wanted, c.words, c.title = [32]byte(e.Seed), e.Difficulty, e.Words, e.Title
 	if e.Rule != "" {
 		brought, err := rule.Parse(e.Rule)
 		if err != nil {
@@ -46,12 +46,12 @@ func (e *opened) fold(c *core, _ store.Entry) error {
 		}
 		c.rule = brought
 	}
-	return c.settle(e)
+	return c.foldSetup(e)
 }
 
-// settle folds the settings that a table is opened with, all but its dealer and their
+// foldSetup folds the settings that a table is opened with, all but its dealer and their
 // rule.
-func (c *core) settle(o *opened) error {
+func (c *core) foldSetup(o *opened) error {
 	if len(o.Chairs) > game.MaxSeats {
 		return fmt.Errorf("%d chairs", len(o.Chairs))
 	}

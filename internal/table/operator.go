@@ -49,24 +49,24 @@ func (l *Lobby) Overview(ctx context.Context) ([]Overview, error) {
 	return all, nil
 }
 
-// A Guest is a person at a table as the operator sees them.
-type Guest struct {
+// A PersonOverview is a person at a table as the operator sees them.
+type PersonOverview struct {
 	Seat  game.Seat `json:"seat"`
 	Name  string    `json:"name"`
 	Host  bool      `json:"host"`
 	Muted bool      `json:"muted"`
 }
 
-// Guests returns the people at the table id, without waking it.
-func (l *Lobby) Guests(ctx context.Context, id string) ([]Guest, error) {
+// People returns the people at the table id, without waking it.
+func (l *Lobby) People(ctx context.Context, id string) ([]PersonOverview, error) {
 	t, err := l.load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	all := []Guest{}
+	all := []PersonOverview{}
 	for seat := range t.core.everybody {
 		if ch := t.core.chairOn(seat); t.core.person(seat) {
-			all = append(all, Guest{seat, ch.Name, seat == t.core.host, t.core.muted[t.core.whoOn(seat)]})
+			all = append(all, PersonOverview{seat, ch.Name, seat == t.core.host, t.core.muted[t.core.whoOn(seat)]})
 		}
 	}
 	return all, nil
@@ -138,8 +138,8 @@ func (l *Lobby) complaintsAt(ctx context.Context, id string) (all []Complaint, e
 	return all, nil
 }
 
-// CloseTable deletes the table id with all its rounds, talk and notebooks.
-func (l *Lobby) CloseTable(ctx context.Context, id string) error {
+// DeleteTable deletes the table id with all its rounds, talk and notebooks.
+func (l *Lobby) DeleteTable(ctx context.Context, id string) error {
 	_, release, err := l.unloadFor(ctx, id, func(*core) error { return nil })
 	if err != nil {
 		return err
@@ -148,18 +148,18 @@ func (l *Lobby) CloseTable(ctx context.Context, id string) error {
 	return deleteLog(ctx, l.log, id)
 }
 
-// Silence mutes or unmutes the person on seat of the table id.
-func (l *Lobby) Silence(ctx context.Context, id string, seat game.Seat, silent bool) error {
+// Mute mutes or unmutes the person on seat of the table id.
+func (l *Lobby) Mute(ctx context.Context, id string, seat game.Seat, mute bool) error {
 	return l.For(Caller{recalls: true}).at(ctx, id, "", func(t *table) (err error) {
 		callErr := t.ask(ctx, func() {
 			err = t.commit(context.WithoutCancel(ctx), envelope{}, func() ([]logEvent, error) {
 				switch c := t.core; {
 				case !c.person(seat):
 					return nil, ErrNoPerson
-				case c.muted[c.whoOn(seat)] == silent:
+				case c.muted[c.whoOn(seat)] == mute:
 					return nil, nil
 				}
-				return []logEvent{{table: &muted{seat, silent}}}, nil
+				return []logEvent{{table: &muted{seat, mute}}}, nil
 			})
 		})
 		return errors.Join(callErr, err)

@@ -221,7 +221,7 @@ func (l *Lobby) HandOver(ctx context.Context, id string) (present []game.Seat, e
 	err = t.call(ctx, func() {
 		now := time.Now()
 		for seat := range t.core.everybody {
-			if t.presence.present(seat, now) && t.presence.guestOf(seat).heardOf {
+			if t.presence.present(seat, now) && t.presence.attendanceOf(seat).heardOf {
 				present = append(present, seat)
 			}
 		}
@@ -279,7 +279,7 @@ func (l *Lobby) Resume(ctx context.Context, id string, present []game.Seat) erro
 	}
 	for _, seat := range present {
 		if t.core.hasPerson(seat) {
-			g := t.presence.guestOf(seat)
+			g := t.presence.attendanceOf(seat)
 			g.seen, g.heardOf = time.Now(), true
 		}
 	}

@@ -87,7 +87,7 @@ func TestACopyThatWasReadBeforeTheTableMovedIsNotUsed(t *testing.T) {
 			return err
 		},
 		"it is deleted": func(t *testing.T, p *person, _ *Lobby) error {
-			return p.lobby.CloseTable(t.Context(), p.id)
+			return p.lobby.DeleteTable(t.Context(), p.id)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

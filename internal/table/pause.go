@@ -57,6 +57,7 @@ func (t *table) holdOn(seat game.Seat) error {
 	state, p := &t.core.state, &t.pause
 	guesses := state.MayGuess(seat)
 	if !guesses && !state.MayDeclare(seat) && !state.MayHint(seat) {
+		// There is nothing to think about. The refusal of an office says why, as it is the most common wish.
 		_, err := game.Decide(state, game.DeclareProphet(seat), nil)
 		return err
 	}

@@ -15,9 +15,9 @@ const (
 	awaySilent = 3 * time.Minute
 )
 
-// A guest is the presence of a person. It is not in the log: a table that wakes starts
+// An attendance is the presence of a person. It is not in the log: a table that wakes starts
 // without it.
-type guest struct {
+type attendance struct {
 	streams int       // open streams, on all devices
 	seen    time.Time // time of their last request or of the end of their last stream
 	quietly bool      // they have sent requests and never opened a stream
@@ -25,7 +25,7 @@ type guest struct {
 }
 
 // leaves returns when g counts as away unless something is heard of them.
-func (g *guest) leaves() time.Time {
+func (g *attendance) leaves() time.Time {
 	if g.quietly {
 		return g.seen.Add(awaySilent)
 	}
@@ -34,10 +34,10 @@ func (g *guest) leaves() time.Time {
 
 // presence knows which people are present, and the acting host.
 type presence struct {
-	seating *seating          // of the core
-	guests  map[string]*guest // by the hash of their key
-	woke    time.Time         // when the table woke
-	away    [Aside + 1]bool   // as last sent to the watchers
+	seating     *seating               // of the core
+	attendances map[string]*attendance // by the hash of their key
+	woke        time.Time              // when the table woke
+	away        [Aside + 1]bool        // as last sent to the watchers
 }
 
 // expect notes that the person with key, who is about to sit down, is there.
@@ -46,28 +46,28 @@ func (t *table) expect(key string) {
 	if !t.presence.attended(now) {
 		t.changed, t.askedAt = now, now // the table was paused
 	}
-	if hash := hashKey(key); t.presence.guests[hash] == nil {
-		t.presence.guests[hash] = &guest{seen: now, quietly: true, heardOf: true}
+	if hash := hashKey(key); t.presence.attendances[hash] == nil {
+		t.presence.attendances[hash] = &attendance{seen: now, quietly: true, heardOf: true}
 	}
 }
 
-// forgetGuests drops the guests whose keys open no seat.
-func (p *presence) forgetGuests() {
-	for key := range p.guests {
+// forgetAbsent drops the attendances whose keys open no seat.
+func (p *presence) forgetAbsent() {
+	for key := range p.attendances {
 		gone := p.seating.aside == nil || p.seating.aside.Key != key
 		if gone && !slices.ContainsFunc(p.seating.chairs, func(ch chair) bool { return ch.Key == key }) {
-			delete(p.guests, key)
+			delete(p.attendances, key)
 		}
 	}
 }
 
-// guestOf returns the guest on seat.
-func (p *presence) guestOf(seat game.Seat) *guest {
+// attendanceOf returns the attendance of the person on seat.
+func (p *presence) attendanceOf(seat game.Seat) *attendance {
 	key := p.seating.chairOn(seat).Key
-	g := p.guests[key]
+	g := p.attendances[key]
 	if g == nil {
-		g = &guest{seen: p.woke}
-		p.guests[key] = g
+		g = &attendance{seen: p.woke}
+		p.attendances[key] = g
 	}
 	return g
 }
@@ -77,7 +77,7 @@ func (p *presence) present(seat game.Seat, now time.Time) bool {
 	if !p.seating.hasPerson(seat) {
 		return false
 	}
-	g := p.guestOf(seat)
+	g := p.attendanceOf(seat)
 	return g.streams > 0 || now.Before(g.leaves())
 }
 
@@ -85,7 +85,7 @@ func (p *presence) present(seat game.Seat, now time.Time) bool {
 // Otherwise the table pauses: computer players do not continue a game without people.
 func (p *presence) attended(now time.Time) bool {
 	for seat := range p.seating.everybody {
-		if p.present(seat, now) && p.guestOf(seat).heardOf {
+		if p.present(seat, now) && p.attendanceOf(seat).heardOf {
 			return true
 		}
 	}
@@ -95,10 +95,10 @@ func (p *presence) attended(now time.Time) bool {
 // nextAway returns when the next person counts as away; false if nobody is there.
 func (p *presence) nextAway(now time.Time) (at time.Time, found bool) {
 	for seat := range p.seating.everybody {
-		if !p.present(seat, now) || p.guestOf(seat).streams > 0 {
+		if !p.present(seat, now) || p.attendanceOf(seat).streams > 0 {
 			continue
 		}
-		if leaves := p.guestOf(seat).leaves(); !found || leaves.Before(at) {
+		if leaves := p.attendanceOf(seat).leaves(); !found || leaves.Before(at) {
 			at, found = leaves, true
 		}
 	}
@@ -123,7 +123,7 @@ func (t *table) arrive(ctx context.Context, seat game.Seat) error {
 	if !t.presence.attended(now) {
 		t.changed, t.askedAt = now, now // the table was paused
 	}
-	g := t.presence.guestOf(seat)
+	g := t.presence.attendanceOf(seat)
 	g.seen, g.quietly, g.heardOf = now, g.quietly || g.streams == 0, true
 	t.sendPresence()
 	if t.core.covered[seat] == "" {

@@ -57,7 +57,7 @@ func (t *table) joinBy(ctx context.Context, j JoinRequest) error {
 		}
 		return t.core.admission().join(j, j.Key, nil)
 	})
-	t.presence.forgetGuests()
+	t.presence.forgetAbsent()
 	return err
 }
 

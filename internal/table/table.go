@@ -84,7 +84,7 @@ func newTable(l *Lobby, id string, c *core) *table {
 		id: id, lobby: l, core: c,
 		calls: make(chan func()), nudges: make(chan struct{}, 1), landed: make(chan struct{}, 1),
 		done: make(chan struct{}), evicted: make(chan struct{}), watchers: make(map[*watcher]struct{}),
-		presence: presence{seating: &c.seating, guests: make(map[string]*guest), woke: now},
+		presence: presence{seating: &c.seating, attendances: make(map[string]*attendance), woke: now},
 		touched:  now, changed: now, askedAt: now,
 	}
 }

@@ -41,8 +41,8 @@ func (c *core) tableShare(kind string, host game.Seat) *TableShare {
 // at hand.
 func (c *core) holds(n int) bool { return c.started <= n && n <= c.lastSent() }
 
-// told returns the frames of the present round for seat.
-func (c *core) told(seat game.Seat) []Frame {
+// pastFrames returns the frames of the present round for seat.
+func (c *core) pastFrames(seat game.Seat) []Frame {
 	var frames []Frame
 	c.replay(func(s *game.State, e numbered) {
 		frames = append(frames, Frame{Number: e.number, Share: s.Share(e.event, eyes(seat)), Fast: c.fast})
@@ -74,7 +74,7 @@ func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
 	if seat == host && seat != game.Nobody {
 		s.Reports = c.reportsTo(seat)
 	}
-	s.Log = c.told(seat)
+	s.Log = c.pastFrames(seat)
 	if s.View.MayHint {
 		s.Ready = c.state.ReadyHints()
 	}

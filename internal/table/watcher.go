@@ -28,12 +28,12 @@ type Watched struct {
 // A watcher receives frames. Only the goroutine of the table sends on and closes the
 // channel.
 type watcher struct {
-	key    string
-	seat   game.Seat // that its key opens now
-	guest  *guest    // nil for spectators
-	frames chan *Frame
-	wake   func()   // see [Visit.Watch]; may be nil
-	ready  []*Frame // to be sent when all entries of an append are folded
+	key        string
+	seat       game.Seat   // that its key opens now
+	attendance *attendance // nil for spectators
+	frames     chan *Frame
+	wake       func()   // see [Visit.Watch]; may be nil
+	ready      []*Frame // to be sent when all entries of an append are folded
 }
 
 // watch is [Visit.Watch] for a live table.
@@ -64,7 +64,7 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 			now := t.frameOf(presenceShare, w.seat, time.Now())
 			now.Then = t.sight(w.seat)
 			c := t.core
-			past := c.withTalk(c.told(w.seat), now.Table, c.saidTo(w.seat), since)
+			past := c.withTalk(c.pastFrames(w.seat), now.Table, c.saidTo(w.seat), since)
 			watched = Watched{past, now, w.frames, leave}
 		}
 	})
@@ -78,9 +78,9 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 func (t *table) follow(w *watcher) {
 	t.watchers[w] = struct{}{}
 	if t.core.hasPerson(w.seat) {
-		w.guest = t.presence.guestOf(w.seat)
-		w.guest.streams++
-		w.guest.quietly = false
+		w.attendance = t.presence.attendanceOf(w.seat)
+		w.attendance.streams++
+		w.attendance.quietly = false
 	}
 }
 
@@ -88,9 +88,9 @@ func (t *table) drop(w *watcher) {
 	if _, here := t.watchers[w]; here {
 		delete(t.watchers, w)
 		close(w.frames)
-		if w.guest != nil {
-			w.guest.streams--
-			w.guest.seen = time.Now()
+		if w.attendance != nil {
+			w.attendance.streams--
+			w.attendance.seen = time.Now()
 		}
 		if w.wake != nil {
 			w.wake()

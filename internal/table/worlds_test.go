@@ -141,7 +141,7 @@ func (w *worlds) fold(i int, events []logEvent) (told string) {
 		if err != nil {
 			w.Fatalf("world %d: %v", i, err)
 		}
-		if happened.quiet() {
+		if happened.isUnsent() {
 			continue
 		}
 		told += w.text(c.frame(happened, w.seat))
@@ -164,7 +164,7 @@ func (w *worlds) text(v any) string {
 func (w *worlds) seen(i int) string {
 	c := w.cores[i]
 	l := c.snapshot("abcd", w.seat, c.host)
-	return w.text(l) + w.text(c.told(w.seat)) + fmt.Sprintf("%+v", l.Chairs)
+	return w.text(l) + w.text(c.pastFrames(w.seat)) + fmt.Sprintf("%+v", l.Chairs)
 }
 
 // difference returns how two texts differ; nothing if they do not.

@@ -51,8 +51,8 @@ var faults = []fault{
 		"func (l *Log) commit(group []change) {\n	for i := range group {\n		group[i].answer <- nil\n		group[i].answer = " +
 			"make(chan error, 1)\n	}\n"}}},
 	{"drop-a-frame", []edit{{"internal/table/commit.go",
-		"		case !happened.quiet():\n			t.queueEvent(happened, now)\n",
-		"		case !happened.quiet() && e.Number%7 > 0:\n			t.queueEvent(happened, now)\n"}}},
+		"		case !happened.isUnsent():\n			t.queueEvent(happened, now)\n",
+		"		case !happened.isUnsent() && e.Number%7 > 0:\n			t.queueEvent(happened, now)\n"}}},
 	{"skip-the-flush", []edit{{"internal/store/sqlite/sqlite.go",
 		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""}}},
 	{"show-a-hand-to-spectators", []edit{{"internal/table/view.go",

@@ -60,8 +60,8 @@ type lease struct {
 
 // A holding is a row of the lease.
 type holding struct {
-	name, holder, told, address, key string
-	beats                            int64
+	name, holder, machine, address, key string
+	beats                               int64
 }
 
 func newLease(pool *pgxpool.Pool, p pace, self Self) *lease {
@@ -99,7 +99,7 @@ func (l *lease) acquire(ctx context.Context) error {
 		}
 		heard, silent := rivals.note(l.rivals(rows))
 		if len(heard) > 0 && !first {
-			return fmt.Errorf("%w: %s", store.ErrInUse, heard[0].told)
+			return fmt.Errorf("%w: %s", store.ErrInUse, heard[0].machine)
 		}
 		if len(silent) == len(l.rivals(rows)) {
 			if err := l.take(ctx, rows); !errors.Is(err, errNotTaken) {
@@ -122,7 +122,7 @@ func (l *lease) look(ctx context.Context) ([]holding, error) {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (h holding, err error) {
-		err = row.Scan(&h.name, &h.holder, &h.told, &h.address, &h.key, &h.beats)
+		err = row.Scan(&h.name, &h.holder, &h.machine, &h.address, &h.key, &h.beats)
 		return h, err
 	})
 }
@@ -141,15 +141,15 @@ func (l *lease) rivals(rows []holding) (rivals []holding) {
 // errNotTaken. A node also changes the row of a server alone, so that of a node and
 // such a server that start at once one sees the other.
 func (l *lease) take(ctx context.Context, seen []holding) error {
-	alone, toldAlone := l.holder, told()
+	alone, aloneAt := l.holder, machineAndProcess()
 	if l.isNode() {
-		alone, toldAlone = "", ""
+		alone, aloneAt = "", ""
 	}
 	return pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
 		if len(seen) == 0 || seen[0].name != serverLease {
 			return fmt.Errorf("%w: the table lease lacks the row %q", store.ErrNotOurs, serverLease)
 		}
-		tag, err := tx.Exec(ctx, takeLeaseSQL, alone, toldAlone, seen[0].holder, seen[0].beats)
+		tag, err := tx.Exec(ctx, takeLeaseSQL, alone, aloneAt, seen[0].holder, seen[0].beats)
 		if err == nil && tag.RowsAffected() == 0 {
 			err = errNotTaken
 		}
@@ -158,7 +158,7 @@ func (l *lease) take(ctx context.Context, seen []holding) error {
 		}
 		if l.isNode() {
 			_, err := tx.Exec(ctx, "INSERT INTO lease (name, holder, told, address, key, beats) VALUES ($1, $1, $2, $3, $4, 0)",
-				l.holder, told(), l.self.Address, l.self.Key)
+				l.holder, machineAndProcess(), l.self.Address, l.self.Key)
 			return err
 		}
 		for _, h := range seen[1:] {
@@ -170,8 +170,8 @@ func (l *lease) take(ctx context.Context, seen []holding) error {
 	})
 }
 
-// told returns this server in words.
-func told() string {
+// machineAndProcess returns this server in words.
+func machineAndProcess() string {
 	machine, err := os.Hostname()
 	if err != nil {
 		machine = "unknown"
@@ -246,8 +246,8 @@ func (l *lease) beat(ctx context.Context) (beats int64, err error) {
 	taker := "nobody holds the lease"
 	if l.isNode() {
 		taker = "it said nothing for too long"
-	} else if rows, err := l.look(ctx); err == nil && len(rows) > 0 && rows[0].told != "" {
-		taker = rows[0].told
+	} else if rows, err := l.look(ctx); err == nil && len(rows) > 0 && rows[0].machine != "" {
+		taker = rows[0].machine
 	}
 	l.taker.Store(&taker)
 	return 0, l.lost()

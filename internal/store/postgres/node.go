@@ -17,7 +17,7 @@ type Node struct {
 	ID      string // new at each start
 	Address string // where other nodes reach it
 	Key     string // by what they know it
-	Told    string // its machine and process, for people
+	Name    string // its machine and process, for people
 }
 
 // A Self is what a node says of itself.
@@ -57,7 +57,7 @@ func (l *Log) Nodes(ctx context.Context) ([]Node, error) {
 		nodes = nil
 		for _, h := range rows {
 			if h.name != serverLease {
-				nodes = append(nodes, Node{ID: h.name, Address: h.address, Key: h.key, Told: h.told})
+				nodes = append(nodes, Node{ID: h.name, Address: h.address, Key: h.key, Name: h.machine})
 			}
 		}
 		return err
@@ -154,13 +154,13 @@ func (l *Log) claim(ctx context.Context, table string) (Node, error) {
 
 // Self returns this node.
 func (l *Log) Self() Node {
-	return Node{ID: l.lease.holder, Address: l.lease.self.Address, Key: l.lease.self.Key, Told: told()}
+	return Node{ID: l.lease.holder, Address: l.lease.self.Address, Key: l.lease.self.Key, Name: machineAndProcess()}
 }
 
 // ownerOf returns the living owner of table, the zero Node if it has none, and
 // [pgx.ErrNoRows] if it has no entries.
 func (l *Log) ownerOf(ctx context.Context, table string) (owner Node, err error) {
-	err = l.pool.QueryRow(ctx, ownerSQL, table).Scan(&owner.ID, &owner.Address, &owner.Key, &owner.Told)
+	err = l.pool.QueryRow(ctx, ownerSQL, table).Scan(&owner.ID, &owner.Address, &owner.Key, &owner.Name)
 	return owner, err
 }
 
@@ -266,7 +266,7 @@ func (l *Log) own(ctx context.Context, table string) error {
 
 // elsewhere returns [store.ErrElsewhere] with where that is.
 func elsewhere(owner Node) error {
-	return fmt.Errorf("%w: %s at %s", store.ErrElsewhere, owner.Told, owner.Address)
+	return fmt.Errorf("%w: %s at %s", store.ErrElsewhere, owner.Name, owner.Address)
 }
 
 // Release gives up tables, so that any node can claim them at once. It does nothing to

@@ -96,7 +96,7 @@ func TestATableOfALiveNodeIsNobodyElses(t *testing.T) {
 	wants(t, "Import by another", two.Import(t.Context(), "t", 2, storetest.Samples("t", 2, 1)), store.ErrElsewhere)
 	storetest.MustAppend(t, one, "t", 2, 1)
 	nodes, err := two.Nodes(t.Context())
-	if err != nil || len(nodes) != 2 || nodes[0].ID == nodes[1].ID || !strings.Contains(nodes[0].Told, "process ") {
+	if err != nil || len(nodes) != 2 || nodes[0].ID == nodes[1].ID || !strings.Contains(nodes[0].Name, "process ") {
 		t.Errorf("Nodes: got %+v and %v, want two", nodes, err)
 	}
 	if err := one.Release(t.Context(), "t"); err != nil {
