@@ -63,7 +63,7 @@ func (f folding) loseOffice() {
 // (doc/rules.md §6.12).
 func (f folding) markProphet() {
 	i := len(f.plays) - 1
-	for !f.plays[i].kind.laid() {
+	for !isLaid(f.plays[i].kind) {
 		i--
 	}
 	p := &f.plays[i]

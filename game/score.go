@@ -17,46 +17,47 @@ type Score struct {
 type Term struct {
 	Kind   TermKind `json:"kind"`
 	Points Points   `json:"points"`
-	// Of is, of FewerCards, the highest hand; of OwnCards the number; of BestPlayer
-	// that seat; of OthersCards those before the others; of SharedBonus how many
+	// Of is, of fewer-cards, the highest hand; of own-cards the number; of best-player
+	// that seat; of others-cards those before the others; of shared-bonus how many
 	// share it; else the cards that are counted.
 	Of int `json:"of,omitempty"`
-	// Less is, of FewerCards and OwnCards, the own hand; of OthersCards what is taken
-	// off; of DealersLimit the limit.
+	// Less is, of fewer-cards and own-cards, the own hand; of others-cards what is taken
+	// off; of dealers-limit the limit.
 	Less int `json:"less,omitempty"`
 }
 
-// A TermKind is why a seat got points (doc/rules.md §2, "player's score").
+// A TermKind is why a seat got points (doc/rules.md §2, "player's score"), a word that never
+// changes, as went-out. Those that programs tell apart have names.
 type TermKind string
 
 const (
-	// FewerCards is the highest hand less the own.
-	FewerCards TermKind = "fewer-cards"
-	// WentOut is the bonus for the player who went out.
-	WentOut TermKind = "went-out"
+	// fewerCards is the highest hand less the own.
+	fewerCards TermKind = "fewer-cards"
+	// wentOut is the bonus for the player who went out.
+	wentOut TermKind = "went-out"
 	// BestPlayer is what the dealer gets: as much as the best player.
 	BestPlayer TermKind = "best-player"
-	// SinceRight is a standing prophet's bonus for the mainline since their marker.
-	SinceRight TermKind = "since-right"
-	// SinceWrong is the same for the sidelines.
-	SinceWrong TermKind = "since-wrong"
-	// DealersLimit is what the dealer loses because a prophet stood: they score at
+	// sinceRight is a standing prophet's bonus for the mainline since their marker.
+	sinceRight TermKind = "since-right"
+	// sinceWrong is the same for the sidelines.
+	sinceWrong TermKind = "since-wrong"
+	// dealersLimit is what the dealer loses because a prophet stood: they score at
 	// most twice the cards that lay when that one took office.
-	DealersLimit TermKind = "dealers-limit"
-	// OwnCards is a fixed number less the own hand: below nothing for a large one.
-	OwnCards TermKind = "own-cards"
-	// RightGuess is the bonus for the player who said the rule.
-	RightGuess TermKind = "right-guess"
-	// NobodyFoundIt is what the dealer loses because all were expelled and no
+	dealersLimit TermKind = "dealers-limit"
+	// ownCards is a fixed number less the own hand: below nothing for a large one.
+	ownCards TermKind = "own-cards"
+	// rightGuess is the bonus for the player who said the rule.
+	rightGuess TermKind = "right-guess"
+	// nobodyFoundIt is what the dealer loses because all were expelled and no
 	// prophet stood: the rule was too hard.
-	NobodyFoundIt TermKind = "nobody-found-it"
-	// OthersCards is what lies before the others less as many times the own cards
+	nobodyFoundIt TermKind = "nobody-found-it"
+	// othersCards is what lies before the others less as many times the own cards
 	// as there are others; not below nothing (doc/rules.md §4).
-	OthersCards TermKind = "others-cards"
+	othersCards TermKind = "others-cards"
 	// SharedBonus is the share of the bonus for the fewest cards.
 	SharedBonus TermKind = "shared-bonus"
-	// FirstPhase is the dealer's score, fixed when the hands had been played.
-	FirstPhase TermKind = "first-phase"
+	// firstPhase is the dealer's score, fixed when the hands had been played.
+	firstPhase TermKind = "first-phase"
 )
 
 func cloneScores(scores []Score) []Score {

@@ -23,10 +23,10 @@ func (c scoring) score() {
 		if seat != c.dealer {
 			sc.add(Term{Kind: from, Points: Whole(most - sc.Hand), Of: most, Less: sc.Hand})
 			if seat == c.out {
-				sc.add(Term{Kind: WentOut, Points: Whole(c.setup.Options.OutBonus)})
+				sc.add(Term{Kind: wentOut, Points: Whole(c.setup.Options.OutBonus)})
 			}
 			if seat == c.guesser {
-				sc.add(Term{Kind: RightGuess, Points: Whole(c.setup.Options.GuessBonus)})
+				sc.add(Term{Kind: rightGuess, Points: Whole(c.setup.Options.GuessBonus)})
 			}
 			if seat == c.prophet.seat {
 				c.addBonus(sc)
@@ -40,7 +40,7 @@ func (c scoring) score() {
 	dealers.add(Term{Kind: BestPlayer, Points: best.Points, Of: int(best.Seat)})
 	c.limitDealer(dealers)
 	if c.setup.Options.NobodyLeft && c.ending == AllExpelled && c.prophet.seat == Nobody {
-		dealers.add(Term{Kind: NobodyFoundIt, Points: -dealers.Points})
+		dealers.add(Term{Kind: nobodyFoundIt, Points: -dealers.Points})
 	}
 }
 
@@ -75,21 +75,21 @@ func (c scoring) newScore() *Score {
 // that is always the same (S1; doc/rules.md §2, "player's score").
 func (c scoring) reference() (TermKind, int) {
 	if fixed := c.setup.Options.ScoreFrom; fixed > 0 {
-		return OwnCards, fixed
+		return ownCards, fixed
 	}
 	highest := 0
 	for seat := Seat(1); c.has(seat); seat++ {
 		highest = max(highest, c.counted(seat))
 	}
-	return FewerCards, highest
+	return fewerCards, highest
 }
 
 // addBonus adds what a standing prophet gets more than others (S0, "Regras
 // avançadas"; doc/rules.md §2).
 func (c scoring) addBonus(sc *Score) {
 	right, wrong := c.since()
-	sc.add(Term{Kind: SinceRight, Points: Whole(c.setup.Options.ProphetRight * right), Of: right})
-	sc.add(Term{Kind: SinceWrong, Points: Whole(c.setup.Options.ProphetWrong * wrong), Of: wrong})
+	sc.add(Term{Kind: sinceRight, Points: Whole(c.setup.Options.ProphetRight * right), Of: right})
+	sc.add(Term{Kind: sinceWrong, Points: Whole(c.setup.Options.ProphetWrong * wrong), Of: wrong})
 }
 
 // limitDealer limits the dealer to twice the cards that lay when the standing prophet took
@@ -104,7 +104,7 @@ func (c scoring) limitDealer(sc *Score) {
 		cards = c.laid - c.prophet.laid
 	}
 	if limit := o.DealersDouble * cards; sc.Points > Whole(limit) {
-		sc.add(Term{Kind: DealersLimit, Points: Whole(limit) - sc.Points, Of: cards, Less: limit})
+		sc.add(Term{Kind: dealersLimit, Points: Whole(limit) - sc.Points, Of: cards, Less: limit})
 	}
 }
 
@@ -130,12 +130,12 @@ func (c scoring) scorePhases() {
 		sc := c.newScore()
 		sc.Seat = seat
 		if seat == c.dealer {
-			sc.add(Term{Kind: FirstPhase, Points: Whole(c.fixed)})
+			sc.add(Term{Kind: firstPhase, Points: Whole(c.fixed)})
 			continue
 		}
 		sc.Hand = len(c.hands[seat])
 		others, own := sum-sc.Hand, sc.Hand*(c.setup.Seats-2)
-		sc.add(Term{Kind: OthersCards, Points: Whole(max(0, others-own)), Of: others, Less: own})
+		sc.add(Term{Kind: othersCards, Points: Whole(max(0, others-own)), Of: others, Less: own})
 		if sc.Hand == least {
 			sc.add(Term{Kind: SharedBonus, Points: Whole(c.setup.Options.ShareBonus).among(best), Of: best})
 		}

@@ -225,10 +225,10 @@ func TestAThousandRoundsWithProphets(t *testing.T) {
 			t.Fatalf("round %d: verified %d, %v", r.Number+1, n, err)
 		}
 		for _, s := range r.Scores {
-			if slices.ContainsFunc(s.Sum, func(term game.Term) bool { return term.Kind == game.SinceRight }) {
+			if slices.ContainsFunc(s.Sum, func(term game.Term) bool { return term.Kind == "since-right" }) {
 				stood++
 				prophets += s.Points
-			} else if len(s.Sum) > 0 && s.Sum[0].Kind == game.FewerCards {
+			} else if len(s.Sum) > 0 && s.Sum[0].Kind == "fewer-cards" {
 				others += s.Points
 			}
 		}
