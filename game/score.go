@@ -44,8 +44,8 @@ const (
 	// dealersLimit is what the dealer loses because a prophet stood: they score at
 	// most twice the cards that lay when that one took office.
 	dealersLimit TermKind = "dealers-limit"
-	// ownCards is a fixed number less the own hand: below nothing for a large one.
-	ownCards TermKind = "own-cards"
+	// OwnCards is a fixed number less the own hand: below nothing for a large one.
+	OwnCards TermKind = "own-cards"
 	// rightGuess is the bonus for the player who said the rule.
 	rightGuess TermKind = "right-guess"
 	// nobodyFoundIt is what the dealer loses because all were expelled and no

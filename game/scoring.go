@@ -75,7 +75,7 @@ func (c scoring) newScore() *Score {
 // that is always the same (S1; doc/rules.md §2, "player's score").
 func (c scoring) reference() (TermKind, int) {
 	if fixed := c.setup.Options.ScoreFrom; fixed > 0 {
-		return ownCards, fixed
+		return OwnCards, fixed
 	}
 	highest := 0
 	for seat := Seat(1); c.has(seat); seat++ {
