@@ -57,7 +57,7 @@ func (w *lineWalk) goOn(s *State) error {
 			}
 			break
 		}
-		if !isLaid(p.kind) && p.kind != Again {
+		if !p.kind.laid() && p.kind != Again {
 			continue
 		}
 		cs := s.cards[p.from:p.to]
@@ -106,7 +106,7 @@ func checkCards(s *State) error {
 		add(hand)
 	}
 	for i := range s.plays {
-		if p := &s.plays[i]; isLaid(p.kind) && !s.second {
+		if p := &s.plays[i]; p.kind.laid() && !s.second {
 			add(s.cards[p.from:p.to])
 		}
 	}
@@ -258,7 +258,7 @@ func checkNumber(s *State) error {
 	for i := range s.hands {
 		n += len(s.hands[i])
 	}
-	if len(s.plays) > 0 && s.last().verdict == Unjudged && isLaid(s.last().kind) {
+	if len(s.plays) > 0 && s.last().verdict == Unjudged && s.last().kind.laid() {
 		n += int(s.last().to - s.last().from)
 	}
 	if n != s.decks*card.Count {

@@ -62,7 +62,7 @@ func checkMarkers(s *State) error {
 	n, whites := 0, 0
 	for i := range s.plays {
 		p := &s.plays[i]
-		if !isLaid(p.kind) || p.verdict == Unjudged {
+		if !p.kind.laid() || p.verdict == Unjudged {
 			continue
 		}
 		for k := range int(p.to - p.from) {

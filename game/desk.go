@@ -100,7 +100,7 @@ func (v *View) Against(r *rule.Rule) []Slip {
 		} else if wrong := wrongCards(m, at, p.Cards); asked && p.WrongCards > 0 && wrong != p.WrongCards {
 			slips = append(slips, Slip{Play: i + 1, Says: says, Wrong: wrong})
 		}
-		if isLaid(p.Kind) || p.Kind == Again {
+		if p.Kind.laid() || p.Kind == Again {
 			at = afterPlay(m, at, p.Cards, p.Verdict)
 		}
 	}
@@ -121,7 +121,7 @@ func (v *View) FitBy(r *rule.Rule) card.Set {
 	m := r.Machine()
 	at := m.Start()
 	for _, p := range v.Plays {
-		if p.Verdict != Unjudged && (isLaid(p.Kind) || p.Kind == Again) {
+		if p.Verdict != Unjudged && (p.Kind.laid() || p.Kind == Again) {
 			at = afterPlay(m, at, p.Cards, p.Verdict)
 		}
 	}

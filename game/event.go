@@ -145,7 +145,7 @@ type writtenEvent struct {
 
 // An EventKind is the kind of an [Event]. A released kind never changes its
 // meaning; new ones are added.
-type EventKind = coded[eventKinds]
+type EventKind uint8
 
 const (
 	// GameBegan opened the table with the configuration Setup.
@@ -243,3 +243,16 @@ const (
 	// the first deal, by the seed of Deal; Seat drew the highest.
 	DealerCut
 )
+
+// String returns the word of k, as round-began.
+func (k EventKind) String() string { return word(eventKindWords, uint8(k)) }
+
+// MarshalText returns the word of k.
+func (k EventKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads the word of a kind of event.
+func (k *EventKind) UnmarshalText(text []byte) error {
+	i, err := index(eventKindWords, text, "kind of event")
+	*k = EventKind(i)
+	return err
+}

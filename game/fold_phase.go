@@ -63,7 +63,7 @@ func (f folding) loseOffice() {
 // (doc/rules.md §6.12).
 func (f folding) markProphet() {
 	i := len(f.plays) - 1
-	for !isLaid(f.plays[i].kind) {
+	for !f.plays[i].kind.laid() {
 		i--
 	}
 	p := &f.plays[i]

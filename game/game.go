@@ -34,7 +34,7 @@ const Nobody Seat = 0
 const MaxSeats = 9
 
 // A Verdict is the dealer's judgement of a play or a no-play (doc/rules.md §1).
-type Verdict = coded[verdicts]
+type Verdict uint8
 
 const (
 	// Unjudged is the verdict before it is given.
@@ -54,7 +54,7 @@ func verdict(right bool) Verdict {
 }
 
 // A Phase is the progress of a game.
-type Phase = coded[phaseNames]
+type Phase uint8
 
 const (
 	// Unopened is a table whose game has not begun.
@@ -70,7 +70,7 @@ const (
 )
 
 // Awaited is what the table waits for.
-type Awaited = coded[awaited]
+type Awaited uint8
 
 const (
 	// AwaitsNothing says that no round is under way.
@@ -93,7 +93,7 @@ const (
 )
 
 // An Ending is why a round ended (doc/rules.md §2, "round ends").
-type Ending = coded[endings]
+type Ending uint8
 
 const (
 	// NotEnded is the ending of a round under way.
@@ -131,7 +131,7 @@ type Play struct {
 }
 
 // A PlayKind says what the cards of a Play are.
-type PlayKind = coded[playKinds]
+type PlayKind uint8
 
 const (
 	// Starter opened the mainline.
@@ -155,8 +155,8 @@ const (
 )
 
 // Laid reports whether the cards of p lie on the mainline or in a sideline.
-func (p Play) Laid() bool { return isLaid(p.Kind) || p.Kind == Again && p.Verdict == Right }
+func (p Play) Laid() bool { return p.Kind.laid() || p.Kind == Again && p.Verdict == Right }
 
-func isLaid(k PlayKind) bool {
+func (k PlayKind) laid() bool {
 	return k != NoPlay && k != RefusedPick && k != OfferedPick && k != Again
 }

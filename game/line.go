@@ -50,7 +50,7 @@ func (l *line) explains(guess *rule.Rule) bool {
 	at := m.After(lineOf(l.plays[:l.starters()], l.cards))
 	for _, p := range l.plays[l.starters():] {
 		cs := l.cards[p.from:p.to]
-		if !isLaid(p.kind) {
+		if !p.kind.laid() {
 			if p.verdict == Right && card.SetOf(cs...)&m.Fits(at) != 0 {
 				return false
 			}
@@ -110,7 +110,7 @@ func (l *line) repeats(i int) bool {
 // count returns the numbers of cards of plays on the table and on the mainline.
 func (l *line) count(plays []play) (laid, line int) {
 	for _, p := range plays {
-		if !isLaid(p.kind) || p.verdict == Unjudged {
+		if !p.kind.laid() || p.verdict == Unjudged {
 			continue
 		}
 		n := int(p.to - p.from)
@@ -134,7 +134,7 @@ func (p *play) overthrows() bool { return p.call != Unjudged && p.call != p.verd
 func lineOf(plays []play, cards []card.Card) rule.Line {
 	var l rule.Line
 	for _, p := range plays {
-		if isLaid(p.kind) {
+		if p.kind.laid() {
 			l.Plays = append(l.Plays, rule.Play{Cards: cards[p.from:p.to:p.to], Refused: p.verdict == Wrong})
 		}
 	}

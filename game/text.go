@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"slices"
 )
 
 // The words of the enumerations, as they stand on the wire, in the database
@@ -24,51 +23,85 @@ var (
 	}
 )
 
-// A coded is a value of an enumeration. It has a word, which it is written as.
-type coded[V vocabulary] uint8
-
-// A vocabulary has the words of an enumeration, and its name for errors.
-type vocabulary interface {
-	words() (name string, words []string)
+// word returns the word with the index i.
+func word(words []string, i uint8) string {
+	if int(i) < len(words) {
+		return words[i]
+	}
+	return fmt.Sprintf("unknown-%d", i)
 }
 
-type (
-	verdicts   struct{}
-	phaseNames struct{}
-	endings    struct{}
-	playKinds  struct{}
-	eventKinds struct{}
-	awaited    struct{}
-)
-
-func (verdicts) words() (name string, words []string)   { return "verdict", verdictWords }
-func (phaseNames) words() (name string, words []string) { return "phase", phaseWords }
-func (endings) words() (name string, words []string)    { return "ending of a round", endingWords }
-func (playKinds) words() (name string, words []string)  { return "kind of play", playKindWords }
-func (eventKinds) words() (name string, words []string) { return "kind of event", eventKindWords }
-func (awaited) words() (name string, words []string)    { return "move that is awaited", awaitedWords }
-
-// String returns the word of c, as round-began.
-func (c coded[V]) String() string {
-	var v V
-	_, words := v.words()
-	if int(c) < len(words) {
-		return words[c]
+// index returns the index of text in words; the error names what the words are.
+func index(words []string, text []byte, what string) (uint8, error) {
+	for i, w := range words {
+		if w == string(text) {
+			return uint8(i), nil
+		}
 	}
-	return fmt.Sprintf("unknown-%d", uint8(c))
+	return 0, fmt.Errorf("%q is no %s", text, what)
 }
 
-// MarshalText returns the word of c.
-func (c coded[V]) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+// String returns the word of v: right, wrong or unjudged.
+func (v Verdict) String() string { return word(verdictWords, uint8(v)) }
 
-// UnmarshalText reads the word of c.
-func (c *coded[V]) UnmarshalText(text []byte) error {
-	var v V
-	name, words := v.words()
-	i := slices.Index(words, string(text))
-	*c = coded[V](max(i, 0))
-	if i < 0 {
-		return fmt.Errorf("%q is no %s", text, name)
-	}
-	return nil
+// MarshalText returns the word of v.
+func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
+
+// UnmarshalText reads the word of a verdict.
+func (v *Verdict) UnmarshalText(text []byte) error {
+	i, err := index(verdictWords, text, "verdict")
+	*v = Verdict(i)
+	return err
+}
+
+// String returns the word of p, as between-rounds.
+func (p Phase) String() string { return word(phaseWords, uint8(p)) }
+
+// MarshalText returns the word of p.
+func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads the word of a phase.
+func (p *Phase) UnmarshalText(text []byte) error {
+	i, err := index(phaseWords, text, "phase")
+	*p = Phase(i)
+	return err
+}
+
+// String returns the word of e, as out-of-cards.
+func (e Ending) String() string { return word(endingWords, uint8(e)) }
+
+// MarshalText returns the word of e.
+func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
+
+// UnmarshalText reads the word of an ending.
+func (e *Ending) UnmarshalText(text []byte) error {
+	i, err := index(endingWords, text, "ending of a round")
+	*e = Ending(i)
+	return err
+}
+
+// String returns the word of a, as call.
+func (a Awaited) String() string { return word(awaitedWords, uint8(a)) }
+
+// MarshalText returns the word of a.
+func (a Awaited) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText reads the word of what is awaited.
+func (a *Awaited) UnmarshalText(text []byte) error {
+	i, err := index(awaitedWords, text, "move that is awaited")
+	*a = Awaited(i)
+	return err
+}
+
+// String returns the word of k, as no-play.
+func (k PlayKind) String() string { return word(playKindWords, uint8(k)) }
+
+// MarshalText returns the word of k.
+func (k PlayKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads the word of a kind of play.
+func (k *PlayKind) UnmarshalText(text []byte) error {
+	i, err := index(playKindWords, text, "kind of play")
+	*k = PlayKind(i)
+	return err
 }
