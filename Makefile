@@ -182,11 +182,11 @@ packages: $(NODE_DONE)
 # there are more at once than cores. Their files lie in memory if it has room; what is built does not.
 suites: $(NODE_DONE)
 	@disk=$${TMPDIR:-/tmp}; scratch=$$(tools/scratch) || exit; \
-	make() { GOTMPDIR=$$disk TMPDIR=$$scratch $(MAKE) --no-print-directory "$$@"; }; \
-	make pages & pages=$$!; \
-	{ $(MAKE) --no-print-directory packages; packed=$$?; make race shortfuzz && exit $$packed; } & rest=$$!; \
+	run() { GOTMPDIR=$$disk TMPDIR=$$scratch $(MAKE) --no-print-directory "$$@"; }; \
+	run pages & pages=$$!; \
+	{ $(MAKE) --no-print-directory packages; packed=$$?; run race shortfuzz && exit $$packed; } & rest=$$!; \
 	trap "kill $$pages $$rest" INT TERM; trap 'rm -rf "$$scratch"' EXIT; \
-	make long; others=$$?; \
+	run long; others=$$?; \
 	wait $$pages || others=$$?; wait $$rest || others=$$?; exit $$others
 
 PAGES     ?= 4
