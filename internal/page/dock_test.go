@@ -1,0 +1,20 @@
+package page
+
+import (
+	"slices"
+	"testing"
+
+	"eleusis/game"
+)
+
+// TestBarsOfTheOfficeAreReasonsOfTheGame looks up each reason for which the page has a text.
+func TestBarsOfTheOfficeAreReasonsOfTheGame(t *testing.T) {
+	for reason, text := range officeBars {
+		if reason != "" && !slices.Contains(game.Reasons(), reason) {
+			t.Errorf("the game has no reason %q", reason)
+		}
+		if barSentences[text] == "" {
+			t.Errorf("%s has no sentence", text)
+		}
+	}
+}
