@@ -136,14 +136,14 @@ class Game {
     const who = play.seat === words.me ? say('offline.you') : say('offline.player', { N: play.seat })
     const li = document.createElement('li')
     if (play.kind === 'starter') {
-      extend({ who: '', cards: play.cards, before: 0 })
+      extend({ who: '', mine: false, cards: play.cards, before: 0 })
       return null
     }
     if (play.kind === 'no-play') {
       write(li, `${say('claim', { Who: who })}: ${say(play.verdict)}`)
       return li
     }
-    const laying = { who, cards: play.cards, before: 0 }
+    const laying = { who, mine: play.seat === words.me, cards: play.cards, before: 0 }
     if (play.verdict === 'right') extend(laying)
     else hang(laying)
     write(li, `${who}: ${play.cards.map(sign).join(' ')} · ${say(play.verdict)}`)
