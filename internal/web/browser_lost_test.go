@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -36,12 +37,14 @@ var theBrowser = new(browser)
 func (b *browser) start() (context.Context, error) {
 	b.once.Do(func() {
 		var chromes context.Context
-		chromes, b.close = chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		options := slices.Concat(chromedp.DefaultExecAllocatorOptions[:], withoutPriority(), []chromedp.ExecAllocatorOption{
 			chromedp.ExecPath(browserPath()), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1280, 800),
 			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 			chromedp.Flag("disable-gpu-watchdog", true),   // it ends what is slow, and a busy machine is
 			chromedp.Flag("allow-pre-commit-input", true), // else a click just before a page is drawn is dropped
-			chromedp.Flag("disable-dev-shm-usage", !roomyShared()))...)
+			chromedp.Flag("disable-dev-shm-usage", !roomyShared()),
+		})
+		chromes, b.close = chromedp.NewExecAllocator(context.Background(), options...)
 		b.ctx, _ = chromedp.NewContext(chromes)
 		b.err = chromedp.ListenBrowser(b.ctx, func(event any) {
 			if crash, ok := event.(*target.EventTargetCrashed); ok {
