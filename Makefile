@@ -179,15 +179,16 @@ packages: $(NODE_DONE)
 # runs, of packages that start goroutines, and the game of two people, each with a tab; without
 # it every other test runs in full.
 # Pages mostly wait for computer players, and tests of nodes and packages for processes, so
-# there are more at once than cores. Their files lie in memory if it has room; what is built does not.
+# there are more at once than cores; but with three groups at once, servers ran out of time. Their
+# files lie in memory if it has room; what is built does not.
 suites: $(NODE_DONE)
 	@disk=$${TMPDIR:-/tmp}; scratch=$$(tools/scratch) || exit; \
 	run() { GOTMPDIR=$$disk TMPDIR=$$scratch $(MAKE) --no-print-directory "$$@"; }; \
-	run pages & pages=$$!; \
-	{ $(MAKE) --no-print-directory packages; packed=$$?; run race shortfuzz && exit $$packed; } & rest=$$!; \
-	trap "kill $$pages $$rest" INT TERM; trap 'rm -rf "$$scratch"' EXIT; \
-	run long; others=$$?; \
-	wait $$pages || others=$$?; wait $$rest || others=$$?; exit $$others
+	{ run pages; shown=$$?; run race && exit $$shown; } & pages=$$!; \
+	trap "kill $$pages" INT TERM; trap 'rm -rf "$$scratch"' EXIT; \
+	run long shortfuzz; others=$$?; \
+	$(MAKE) --no-print-directory packages || others=$$?; \
+	wait $$pages || others=$$?; exit $$others
 
 PAGES     ?= 4
 pages: $(NODE_DONE)
