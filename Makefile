@@ -190,7 +190,7 @@ suites: $(NODE_DONE)
 	$(MAKE) --no-print-directory packages || others=$$?; \
 	wait $$pages || others=$$?; exit $$others
 
-PAGES     ?= 4
+PAGES     ?= 2
 pages: $(NODE_DONE)
 	$(call say,the tests of the pages in a browser)
 	@$(GO_TEST) -shuffle=on -parallel $(PAGES) -skip '^TestTwoPeopleAndTwoComputerPlayers' ./internal/web
