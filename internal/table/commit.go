@@ -10,8 +10,8 @@ import (
 	"eleusis/internal/store"
 )
 
-// storeTimeout is the time that a call of the store may take.
-const storeTimeout = 10 * time.Second
+// defaultStoreTimeout is the time that a call of the store may take, unless the config says otherwise.
+const defaultStoreTimeout = 10 * time.Second
 
 // commit decides, appends and sends. It decides again if another server appended first.
 // After an error nothing was done, or the table is unsure and will read its log. If the
@@ -51,7 +51,7 @@ func (t *table) commit(ctx context.Context, env envelope, decide func() ([]logEv
 	}
 }
 
-// append adds entries to the log. It waits for the store up to storeTimeout. If the answer
+// append adds entries to the log. It waits for the store up to its timeout. If the answer
 // comes later, the table is signalled, and its watchers get the events then.
 func (t *table) append(ctx context.Context, entries []store.Entry) error {
 	storing, cancel := context.WithCancel(context.WithoutCancel(ctx))
@@ -60,7 +60,7 @@ func (t *table) append(ctx context.Context, entries []store.Entry) error {
 		cancel()
 		return ErrClosed
 	}
-	timer := time.NewTimer(storeTimeout)
+	timer := time.NewTimer(t.lobby.storeTimeout())
 	defer timer.Stop()
 	select {
 	case err := <-answer:
@@ -91,7 +91,7 @@ func (t *table) catchUp(ctx context.Context) error {
 	if !t.unsure {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
+	ctx, cancel := context.WithTimeout(ctx, t.lobby.storeTimeout())
 	defer cancel()
 	entries, err := t.lobby.log.Read(ctx, t.id, t.core.number)
 	if err != nil {

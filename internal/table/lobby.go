@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +28,9 @@ type Config struct {
 	Tables int
 	Meter  Meter // nil: nothing is counted
 	Owner  Owner // where several servers share the log; nil: the log belongs to this one
+	// StoreTimeout is the time that a call of the store may take; 0: ten seconds. A probe of the
+	// store may take a fifth of it.
+	StoreTimeout time.Duration
 }
 
 // A Lobby is the registry of the live tables of one process, over one log. It is safe for
@@ -55,12 +59,18 @@ func NewLobby(log store.Log, config Config) *Lobby {
 	ctx, cancel := context.WithCancel(context.Background())
 	l := &Lobby{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables),
 		asleep: make(map[string]chan struct{}), loading: make(map[string]*loading), meter: meterOf(config)}
-	l.log = health.New(ctx, log, health.Config{Meter: l.meter, Start: l.start, Changed: l.noteStore})
+	l.log = health.New(ctx, log, health.Config{Meter: l.meter, Start: l.start, Changed: l.noteStore,
+		ProbeTimeout: config.StoreTimeout / 5})
 	return l
 }
 
 // Log returns the log of the lobby, for other data that is kept there.
 func (l *Lobby) Log() store.Log { return l.log }
+
+// storeTimeout returns the time that a call of the store may take.
+func (l *Lobby) storeTimeout() time.Duration {
+	return cmp.Or(l.config.StoreTimeout, defaultStoreTimeout)
+}
 
 // Close stops all tables and waits for them. Everything that was sent is in the log.
 func (l *Lobby) Close() {

@@ -135,7 +135,7 @@ func (t *table) readNotes(ctx context.Context) (*notebook.Books, error) {
 	if t.notes == nil {
 		t.notes = notebook.New()
 	}
-	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
+	ctx, cancel := context.WithTimeout(ctx, t.lobby.storeTimeout())
 	defer cancel()
 	entries, err := t.lobby.log.Read(ctx, notesOf(t.id), t.notes.Events())
 	if err != nil {
@@ -194,7 +194,7 @@ func (t *table) appendNote(ctx context.Context, after int, e notebook.Event) err
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
+	ctx, cancel := context.WithTimeout(ctx, t.lobby.storeTimeout())
 	defer cancel()
 	err = t.lobby.log.Append(ctx, notesOf(t.id), after, []store.Entry{{
 		Number: after + 1, Time: time.Now().UTC().Truncate(time.Millisecond), Seat: int(e.Seat),

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
+	"math/rand/v2"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -155,7 +157,7 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		began := time.Now()
 		_, err = p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
 		if !errors.Is(err, health.ErrFailed) || !errors.Is(err, context.DeadlineExceeded) ||
-			time.Since(began) != storeTimeout {
+			time.Since(began) != defaultStoreTimeout {
 			t.Errorf("a request that lands late: got %v after %v", err, time.Since(began))
 		}
 		pass(4 * time.Second)
@@ -200,8 +202,36 @@ func TestAnAppendEndsWithALobbyThatCloses(t *testing.T) {
 			t.Errorf("a request that the store never answers: %v", err)
 		}
 		lobby.Close() // waits for the append
-		if got := time.Since(began); got != storeTimeout {
-			t.Errorf("the lobby is closed after %v, want %v", got, storeTimeout)
+		if got := time.Since(began); got != defaultStoreTimeout {
+			t.Errorf("the lobby is closed after %v, want %v", got, defaultStoreTimeout)
+		}
+	})
+}
+
+// A slowerLog takes its time for a probe, too.
+type slowerLog struct{ slowLog }
+
+func (l *slowerLog) Probe(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(l.takes / 3):
+		return l.slowLog.Probe(ctx)
+	}
+}
+
+// TestASlowStoreMayBeGivenMoreTime lets an append and a probe take longer than they usually may.
+func TestASlowStoreMayBeGivenMoreTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := &slowerLog{slowLog{Log: store.NewMemory(), takes: 15 * time.Second}}
+		lobby := NewLobby(log, Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler),
+			StoreTimeout: time.Minute})
+		t.Cleanup(lobby.Close)
+		if _, _, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada"}); err != nil {
+			t.Errorf("a store that takes 15 seconds of a minute: %v", err)
+		}
+		if err := lobby.Ready(t.Context()); err != nil {
+			t.Errorf("Ready: %v", err)
 		}
 	})
 }

@@ -34,10 +34,23 @@ type house struct {
 	lobby   *table.Lobby
 	server  *http.Server
 	served  chan struct{}
+	faults  faultLog
 
 	mu        sync.Mutex
 	sent      []sending
 	intercept func(http.Handler, http.ResponseWriter, *http.Request) bool // reports whether it has answered
+}
+
+// A faultLog holds what a server reports to its operator.
+type faultLog struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *faultLog) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
 }
 
 // A sending is the body of one answer.
@@ -53,6 +66,9 @@ func build(t *testing.T) *house {
 	h.open()
 	t.Cleanup(func() {
 		h.tearDown()
+		if t.Failed() && h.faults.text.Len() > 0 {
+			t.Logf("the server reported:\n%s", &h.faults.text)
+		}
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		// what cleans up is kept until all tests are done
@@ -71,12 +87,13 @@ func (h *house) open() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	quiet := slog.New(slog.DiscardHandler)
+	faults := slog.New(slog.NewTextHandler(&h.faults, nil))
 	h.log, h.address = log, listener.Addr().String()
-	h.lobby = table.NewLobby(log, table.Config{Random: rand.Reader, Errors: quiet})
+	// A machine that tests keep busy takes longer for everything.
+	h.lobby = table.NewLobby(log, table.Config{Random: rand.Reader, Errors: faults, StoreTimeout: patience})
 	limits := UsualLimits()
-	limits.Work, limits.Wait = 0, patience // a machine that tests keep busy takes longer for everything
-	h.server = &http.Server{Handler: h.tapped(NewWithin(limits, h.lobby, say.NewCatalog(), quiet))}
+	limits.Work, limits.Wait = 0, patience
+	h.server = &http.Server{Handler: h.tapped(NewWithin(limits, h.lobby, say.NewCatalog(), faults))}
 	server, served := h.server, make(chan struct{})
 	h.served = served
 	go func() {

@@ -4,6 +4,7 @@
 package health
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,7 +17,7 @@ import (
 // How the store is probed.
 const (
 	ProbeEvery   = time.Second     // probes while the store is down, and the life of an answer
-	probeTimeout = 2 * time.Second // for one probe
+	ProbeTimeout = 2 * time.Second // for one probe, unless the config says otherwise
 )
 
 // The errors of a store that fails.
@@ -34,6 +35,8 @@ type Config struct {
 	// Start runs f in a goroutine that the program waits for. It returns false if the
 	// program stops.
 	Start func(f func()) bool
+	// ProbeTimeout is the maximum time of a probe; 0: [ProbeTimeout].
+	ProbeTimeout time.Duration
 	// Changed is called when the store goes down, with the fault, and with nil when it
 	// works again.
 	Changed func(fault error)
@@ -91,8 +94,8 @@ func (l *Log) Redact(ctx context.Context, table string, entries []store.Entry) e
 // Down reports whether the store failed and has not recovered.
 func (l *Log) Down() bool { return l.down.Load() }
 
-// Ready writes to the store and reads from it. It returns nil if both worked within two
-// seconds, otherwise the error. Calls within one second share one probe.
+// Ready writes to the store and reads from it. It returns nil if both worked within the
+// timeout of a probe, otherwise the error. Calls within one second share one probe.
 func (l *Log) Ready(ctx context.Context) error {
 	select {
 	case l.turn <- struct{}{}:
@@ -127,7 +130,7 @@ func (l *Log) release() { <-l.turn }
 
 // probe probes the store and notes the result. The caller holds the lock.
 func (l *Log) probe(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTimeout)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cmp.Or(l.config.ProbeTimeout, ProbeTimeout))
 	defer cancel()
 	err := l.Probe(ctx)
 	if err != nil {

@@ -177,7 +177,6 @@ func (l *hangingLog) Probe(ctx context.Context) error {
 // TestReady asks a log whose store works, hangs, and works again.
 func TestReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		const probeTimeout = 2 * time.Second
 		hanging := &hangingLog{Log: store.NewMemory()}
 		log, _ := over(t, hanging)
 		if err := log.Ready(t.Context()); err != nil || hanging.probes.Load() != 1 {
@@ -198,7 +197,7 @@ func TestReady(t *testing.T) {
 		hasty, cancel := context.WithTimeout(t.Context(), time.Second/2)
 		defer cancel()
 		go ask(hasty, context.DeadlineExceeded)
-		for _, want := range []time.Duration{time.Second / 2, probeTimeout, probeTimeout} {
+		for _, want := range []time.Duration{time.Second / 2, health.ProbeTimeout, health.ProbeTimeout} {
 			if got := <-answers; got != want {
 				t.Errorf("an answer after %v, want %v", got, want)
 			}
