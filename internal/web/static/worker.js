@@ -62,9 +62,10 @@ async function visit(e) {
 }
 
 /**
- * Returns a file that was kept, or the server's.
+ * Returns a file that was kept, or the server's, also if the cache cannot be read.
  * @param {Request} request
  */
 async function file(request) {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
+  return kept ?? fetch(request)
 }
