@@ -26,6 +26,20 @@ func TestTheSecondLineOfEightSeatsIsSeenOnAScreen(t *testing.T) {
 	}
 }
 
+// TestOnlyWhatThePlayerToMoveDoesIsBold looks at the seat of that player: who plays for them is
+// not bold.
+func TestOnlyWhatThePlayerToMoveDoesIsBold(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", map[string]page.Page{"eight": crowded(t, "en", "Wilhelmina %d")})
+	b.open("/state/eight")
+	for part, want := range map[string]string{"what": "600", "here": "400"} {
+		if got := eval[string](b, `getComputedStyle(document.querySelector(".seat[aria-current] .`+part+
+			`")).fontWeight`); got != want {
+			t.Errorf("%s has the weight %s, want %s", part, got, want)
+		}
+	}
+}
+
 // TestTheLinksOfMyGamesStandApart looks at the links below the tables of a visitor.
 func TestTheLinksOfMyGamesStandApart(t *testing.T) {
 	needBrowser(t)

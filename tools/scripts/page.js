@@ -7,10 +7,13 @@ let loaded = 0
 
 /** What the scripts take from the window without naming it. */
 const names = [
-  'document', 'localStorage', 'sessionStorage', 'location', 'performance', 'addEventListener', 'Event', 'Element',
-  'HTMLElement',
-  'HTMLFormElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLTemplateElement', 'HTMLButtonElement',
+  'document', 'localStorage', 'sessionStorage', 'location', 'performance', 'Event', 'Element',
+  'HTMLElement', 'HTMLFormElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLTemplateElement',
+  'HTMLButtonElement', 'ResizeObserver', 'MutationObserver',
 ]
+
+/** What they call without naming it. */
+const methods = ['addEventListener', 'matchMedia']
 
 /**
  * Opens a page, on which scripts that are loaded from now on run.
@@ -24,9 +27,8 @@ export function open(html, words = {}, language = 'en') {
   document.documentElement.lang = language
   const all = { me: 1, cards: [], tokens: {}, icons: {}, text: {}, count: {}, ...words }
   document.body.innerHTML = `<script type="application/json" id="words">${JSON.stringify(all)}</script>${html}`
-  for (const name of names) {
-    const value = window[name]
-    const bound = name === 'addEventListener' ? value.bind(window) : value
+  for (const name of [...names, ...methods]) {
+    const bound = methods.includes(name) ? window[name].bind(window) : window[name]
     Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true })
   }
   return document

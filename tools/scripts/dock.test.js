@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+
+import { load, open, until } from './page.js'
+
+let document, dock, answer
+
+beforeEach(async () => {
+  document = open(`<div class="player"><p class="say" data-turn="wait"><b></b><span></span></p>
+<ol class="hand"></ol><div class="tray"><p class="label"></p><button class="clear"></button><ol></ol></div>
+<button data-action="sort"></button><button data-action="play"></button><button data-action="guess"></button>
+<button data-action="play-on" data-wait="30000"><span class="ring"></span></button></div>
+<div id="saying" class="ask" popover></div>`)
+  document.getElementById('saying').showPopover = () => {}
+  document.getElementById('saying').hidePopover = () => {}
+  mock.restoreAll()
+  mock.method(globalThis, 'fetch', async () => new Response(JSON.stringify(answer), { status: 200 }))
+  const { Dock } = await load('dock.js')
+  dock = new Dock(document.querySelector('.player'), '/t/abcd', { last: () => 7, reload: () => {} })
+})
+
+/** Asks to say the rule, and returns when the server has answered. */
+async function think(is) {
+  answer = is
+  dock.press(document.querySelector('[data-action="guess"]'))
+  for (let i = 0; i < 20; i++) await new Promise(resolve => setImmediate(resolve))
+}
+
+const turn = () => document.querySelector('.say').dataset.turn
+const button = () => document.querySelector('[data-action="play-on"]')
+
+test('who thinks keeps the button that ends the wait, also if the server tells no time', async () => {
+  await think({ number: 8 })
+  assert.equal(turn(), 'wait')
+  assert.equal(button().hidden, false)
+})
+
+test('who thinks is shown how long the table waits', async () => {
+  await think({ number: 8, wait: 90_000 })
+  assert.equal(turn(), 'wait')
+  await until(() => button().querySelector('.ring').hasAttribute('data-long'))
+  assert.equal(button().hidden, false)
+})
+
+test('who does not want to think lets the others play', async () => {
+  answer = {}
+  dock.press(button())
+  assert.equal(turn(), 'other')
+  assert.equal(button().hidden, true)
+})
