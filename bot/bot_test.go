@@ -160,7 +160,7 @@ func (g *gathering) anything() game.Command {
 // guess asks the player who may guess whether they do.
 func (g *gathering) guess(t *rapid.T, p bot.Player) {
 	for seat := game.Seat(1); int(seat) <= g.state.Setup().Seats; seat++ {
-		if !g.state.MayGuess(seat) {
+		if !g.state.Glance(seat).MayGuess {
 			continue
 		}
 		v := g.state.View(seat)

@@ -1,10 +1,6 @@
 package game
 
-import (
-	"iter"
-
-	"eleusis/rule"
-)
+import "iter"
 
 // A Question is what one seat is asked to decide.
 type Question struct {
@@ -42,11 +38,11 @@ func (s *State) Asks() iter.Seq[Question] {
 			return
 		}
 		seat := s.last().seat
-		if s.MayGuess(seat) && s.Awaits() != AwaitsGuess && !yield(Question{seat, AsksGuess}) {
+		if s.canGuess(seat) && s.Awaits() != AwaitsGuess && !yield(Question{seat, AsksGuess}) {
 			return
 		}
 		for range s.setup.Seats {
-			if s.MayDeclare(seat) && !yield(Question{seat, AsksOffice}) {
+			if s.canDeclare(seat) && !yield(Question{seat, AsksOffice}) {
 				return
 			}
 			seat = s.clockwise(seat)
@@ -62,24 +58,15 @@ func (s *State) askMove(yield func(Question) bool) {
 	}
 }
 
-// MayDeclare reports whether seat may become prophet now.
-func (s *State) MayDeclare(seat Seat) bool {
+// canDeclare reports whether seat may become prophet now.
+func (s *State) canDeclare(seat Seat) bool {
 	return s.setup.Options.Prophet && rules{s}.declareBar(seat) == ""
 }
 
-// MayGuess reports whether seat may guess the rule now.
-func (s *State) MayGuess(seat Seat) bool {
+// canGuess reports whether seat may guess the rule now.
+func (s *State) canGuess(seat Seat) bool {
 	return s.setup.Options.Guess && rules{s}.guessBar(seat) == ""
 }
 
-// MayHint reports whether seat may give a hint now.
-func (s *State) MayHint(seat Seat) bool { return seat == s.dealer && rules{s}.mayHint(seat) == nil }
-
-// ReadyHints returns true hints about the rule, for the dealer of the round alone, in the
-// order in which they are offered. A complex rule has none.
-func (s *State) ReadyHints() []rule.Hint {
-	if s.deal.Rule == nil {
-		return nil
-	}
-	return s.deal.Rule.Hints()
-}
+// canHint reports whether seat may give a hint now.
+func (s *State) canHint(seat Seat) bool { return seat == s.dealer && rules{s}.mayHint(seat) == nil }

@@ -103,7 +103,7 @@ func TestEveryRoundCouldHaveBeenPlayedWithRealCards(t *testing.T) {
 				o.HandSize, o.Decks = 7, 1 // so that stocks are short, and hands drawn again from under them
 			}
 			if n >= 9 && !o.SecondPhase {
-				o.NoPlay, o.NoPlayHand, o.AddDecks = true, ReturnsUnder, true // and the stock drawn from again after that
+				o.NoPlay, o.NoPlayHand, o.AddDecks = true, returnsUnder, true // and the stock drawn from again after that
 			}
 			text := anyRecord(t, o, 2, r)
 			text = seed.ReplaceAllString(unseen.ReplaceAllString(text, ""), "seed cards")

@@ -1,61 +1,47 @@
 package game
 
-// A StarterRule is how the mainline gets its starter (doc/rules.md §2, "starter").
-type StarterRule string
-
+// The words of the options that are a choice, as JSON and records have them. [OptionWords]
+// lists them all; those that programs tell apart have exported names.
 const (
-	// OpensFitting draws until the rule accepts the card; a refused one goes back
-	// unseen.
-	OpensFitting StarterRule = "fitting"
-	// OpensTurned lays the card that is drawn, whatever the rule says of it.
-	OpensTurned StarterRule = "turned"
-	// OpensExchanged turns a card up for all to see; if the rule refuses it the
-	// dealer may put it back and lay another.
-	OpensExchanged StarterRule = "exchanged"
-)
+	// opensFitting, of Options.Starter, draws until the rule accepts the card; a refused one
+	// goes back unseen.
+	opensFitting = "fitting"
+	// OpensTurned, of Options.Starter, lays the card that is drawn, whatever the rule says of
+	// it.
+	OpensTurned = "turned"
+	// OpensExchanged, of Options.Starter, turns a card up for all to see; if the rule refuses
+	// it the dealer may put it back and lay another.
+	OpensExchanged = "exchanged"
 
-// A FirstPlayer says which player plays first (doc/rules.md §2, "who begins").
-type FirstPlayer string
+	// firstByStarter, of Options.First, counts the number of the first card shown, clockwise
+	// from the dealer's left.
+	firstByStarter = "starter"
+	// firstDrawn, of Options.First, takes any player, each equally likely.
+	firstDrawn = "drawn"
+	// firstLeft, of Options.First, takes the player to the dealer's left.
+	firstLeft = "left"
 
-const (
-	// FirstByStarter counts the number of the first card shown, clockwise from the
-	// dealer's left.
-	FirstByStarter FirstPlayer = "starter"
-	// FirstDrawn takes any player, each equally likely.
-	FirstDrawn FirstPlayer = "drawn"
-	// FirstLeft takes the player to the dealer's left.
-	FirstLeft FirstPlayer = "left"
-)
+	// returnsToStock, of Options.NoPlayHand, shuffles the hand into the stock.
+	returnsToStock = "shuffled"
+	// returnsNever, of Options.NoPlayHand, discards it: it is out of the round.
+	returnsNever = "discarded"
+	// returnsUnder, of Options.NoPlayHand, puts it under the stock: it is drawn when all else
+	// is gone.
+	returnsUnder = "under"
 
-// A NoPlayHand is where the hand of a true no-play goes (doc/rules.md §2,
-// "no-play true, more").
-type NoPlayHand string
-
-const (
-	// ReturnsToStock shuffles the hand into the stock.
-	ReturnsToStock NoPlayHand = "shuffled"
-	// ReturnsNever discards it: it is out of the round.
-	ReturnsNever NoPlayHand = "discarded"
-	// ReturnsUnder puts it under the stock: it is drawn when all else is gone.
-	ReturnsUnder NoPlayHand = "under"
-)
-
-// HintTime is when the dealer may give hints. None is ever owed.
-type HintTime string
-
-const (
-	// HintsBefore allows hints before the first card is played, and none later.
-	HintsBefore HintTime = "before"
-	// HintsBeforeStarter allows them only while no card is on the table.
-	HintsBeforeStarter HintTime = "before-starter"
-	// HintsAlways allows them at any time of the round.
-	HintsAlways HintTime = "always"
+	// HintsBefore, of Options.Hints, allows hints before the first card is played, and none
+	// later.
+	HintsBefore = "before"
+	// hintsBeforeStarter, of Options.Hints, allows them only while no card is on the table.
+	hintsBeforeStarter = "before-starter"
+	// hintsAlways, of Options.Hints, allows them at any time of the round.
+	hintsAlways = "always"
 )
 
 // Values of the choices, the default first.
 var (
-	openingWords   = []string{string(OpensFitting), string(OpensTurned), string(OpensExchanged)}
-	beginnerWords  = []string{string(FirstByStarter), string(FirstDrawn), string(FirstLeft)}
-	returningWords = []string{string(ReturnsToStock), string(ReturnsNever), string(ReturnsUnder)}
-	hintTimeWords  = []string{string(HintsBefore), string(HintsBeforeStarter), string(HintsAlways)}
+	openingWords   = []string{opensFitting, OpensTurned, OpensExchanged}
+	beginnerWords  = []string{firstByStarter, firstDrawn, firstLeft}
+	returningWords = []string{returnsToStock, returnsNever, returnsUnder}
+	hintTimeWords  = []string{HintsBefore, hintsBeforeStarter, hintsAlways}
 )

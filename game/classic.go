@@ -37,8 +37,8 @@ func classic() Options {
 
 		Starter:    OpensTurned,
 		Starters:   1,
-		First:      FirstByStarter,
-		NoPlayHand: ReturnsToStock,
+		First:      firstByStarter,
+		NoPlayHand: returnsToStock,
 
 		CountStarter:      true,
 		WhiteUnderProphet: true,

@@ -13,7 +13,7 @@ type comparison struct {
 // Compare returns c with the comparison of its guess, if the guess is allowed now.
 // Comparing may take long; deciding on the result is fast while s does not change.
 func (s *State) Compare(c Command) Command {
-	if c.kind == guessRule && c.guess != nil && !s.deal.ByHand && s.MayGuess(c.seat) {
+	if c.kind == guessRule && c.guess != nil && !s.deal.ByHand && s.canGuess(c.seat) {
 		c.compared = judge{s}.compared(&c)
 	}
 	return c

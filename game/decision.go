@@ -189,7 +189,7 @@ func (d *decision) replaceHand(seat Seat) {
 		return
 	}
 	d.add(Event{kind: handGoes[o.NoPlayHand], seat: seat})
-	if o.NoPlayHand != ReturnsNever {
+	if o.NoPlayHand != returnsNever {
 		d.stock += held
 	}
 	if d.giveCards(seat, held-o.NoPlayFewer) == 0 { // nothing is left to draw
@@ -198,6 +198,6 @@ func (d *decision) replaceHand(seat Seat) {
 }
 
 // handGoes has the event that tells where the hand of a true no-play goes, by the option.
-var handGoes = map[NoPlayHand]EventKind{
-	ReturnsToStock: HandReturned, ReturnsNever: HandDiscarded, ReturnsUnder: HandPutUnder,
+var handGoes = map[string]EventKind{
+	returnsToStock: HandReturned, returnsNever: HandDiscarded, returnsUnder: HandPutUnder,
 }

@@ -79,7 +79,7 @@ func TestEveryRoundEnds(t *testing.T) {
 	}
 	for n := range rounds {
 		o := anyOptions(r)
-		o.NoPlayHand, o.NoPlayFewer = NoPlayHand(returningWords[r.IntN(3)]), r.IntN(3)
+		o.NoPlayHand, o.NoPlayFewer = returningWords[r.IntN(3)], r.IntN(3)
 		if !o.SecondPhase && r.IntN(2) == 0 { // the hardest to end
 			o.ExpelAfter, o.ProphetExpelAfter, o.NoPlay, o.AddDecks = 0, 0, r.IntN(2) == 0, true
 		}
@@ -153,7 +153,7 @@ func TestHandsThatGoRoundForEverAreRefused(t *testing.T) {
 		t.Errorf("prophets draw when they fall, again and again, what true no-plays take: %v", err)
 	}
 	discarded, without, cheap := o, o, again
-	discarded.NoPlayHand, without.NoPlay, cheap.FallPenalty = ReturnsNever, false, 3
+	discarded.NoPlayHand, without.NoPlay, cheap.FallPenalty = returnsNever, false, 3
 	for _, ends := range []Options{discarded, without, cheap} {
 		if err := ends.Validate(); err != nil {
 			t.Errorf("%+v: %v", ends, err)

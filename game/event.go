@@ -66,10 +66,6 @@ func (e *Event) Deal() *Deal { return e.deal }
 // Guess returns the rule that was guessed, or nil.
 func (e *Event) Guess() *rule.Rule { return e.guess }
 
-// Text returns the words of a guess before a dealer who judges by hand, of a hint, of a
-// dispute or for a shuffle.
-func (e *Event) Text() string { return e.text }
-
 // Clone returns an event whose cards stay as they are when those of its command change.
 func (e Event) Clone() Event {
 	e.cards = slices.Clone(e.cards)

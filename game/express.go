@@ -31,12 +31,12 @@ func express() Options {
 		Guess:      true,
 		GuessBonus: 6,
 		ScoreFrom:  12,
-		Hints:      HintsAlways,
+		Hints:      hintsAlways,
 
 		Starter:    OpensTurned,
 		Starters:   1,
-		First:      FirstLeft,
-		NoPlayHand: ReturnsUnder,
+		First:      firstLeft,
+		NoPlayHand: returnsUnder,
 		AddDecks:   true,
 
 		CountStarter:      true,

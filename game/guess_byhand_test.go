@@ -137,12 +137,12 @@ func TestNobodyMayDeclareBeforeAGuessIsJudged(t *testing.T) {
 	s := handGuesses(t, func(*Options) {})
 	refuses(t, s, DeclareProphet(1), awaitsDealer)
 	for q := range s.Asks() {
-		if s.MayDeclare(1) || q.Kind == AsksOffice {
-			t.Errorf("before the dealer's word seat 1 may declare: %v; asked is %+v", s.MayDeclare(1), q)
+		if s.canDeclare(1) || q.Kind == AsksOffice {
+			t.Errorf("before the dealer's word seat 1 may declare: %v; asked is %+v", s.canDeclare(1), q)
 		}
 	}
 	do(t, s, Judge(4, Wrong))
-	if !s.MayDeclare(1) {
+	if !s.canDeclare(1) {
 		t.Error("after the dealer's word seat 1 may not declare")
 	}
 }

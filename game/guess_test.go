@@ -48,8 +48,8 @@ func TestS1ATrueNoPlayGetsOneCardFewer(t *testing.T) {
 	if got := drawn(do(t, s, ClaimNoPlay(1)), 1); got != 4 || len(s.hands[1]) != 4 {
 		t.Errorf("drew %d and holds %d cards, want 4", got, len(s.hands[1]))
 	}
-	if !s.MayGuess(1) || s.Turn() != 2 {
-		t.Errorf("after a true no-play seat 1 may guess: %v; it is the turn of seat %d", s.MayGuess(1), s.Turn())
+	if !s.canGuess(1) || s.Turn() != 2 {
+		t.Errorf("after a true no-play seat 1 may guess: %v; it is the turn of seat %d", s.canGuess(1), s.Turn())
 	}
 }
 
@@ -60,7 +60,7 @@ func TestS1AFalseNoPlayIsLaidAndReplacedByOne(t *testing.T) {
 		happened(events, Expelled) {
 		t.Errorf("drew %d, holds %d, mainline %s", got, len(s.hands[1]), card.FormatList(s.mainline))
 	}
-	if s.MayGuess(1) {
+	if s.canGuess(1) {
 		t.Error("after a false no-play seat 1 may guess")
 	}
 }
@@ -301,7 +301,7 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 		t.Errorf("the prophet guesses: %v, want %v", err, isProphet)
 	}
 	do(t, s, Offer(2, cards(t, "4H")...))
-	if s.MayGuess(2) {
+	if s.canGuess(2) {
 		t.Error("seat 2 may guess before the prophet's call")
 	}
 	do(t, s, Call(1, Right))
@@ -314,9 +314,9 @@ func TestGuessesGoTogetherWithProphets(t *testing.T) {
 	c := Offer(1, cards(t, "2H")...)
 	c.asProphet = true
 	do(t, s, c)
-	if s.Awaits() != AwaitsPlay || s.prophet.seat != 1 || s.MayGuess(1) {
+	if s.Awaits() != AwaitsPlay || s.prophet.seat != 1 || s.canGuess(1) {
 		t.Errorf("after going out as prophet: the table awaits %v, prophet %d, may guess %v", s.Awaits(), s.prophet.seat,
-			s.MayGuess(1))
+			s.canGuess(1))
 	}
 }
 
@@ -349,7 +349,7 @@ func TestAGuessThatCannotBeComparedIsRefused(t *testing.T) {
 	if _, err := s.Do(SayRule(1, must(t, "red or "+other+" or "+one)), nil); !refusedFor(err, GuessTooCostly) {
 		t.Errorf("%v, want %v", err, GuessTooCostly)
 	}
-	if diff := difference(before, s); diff != "" || !s.MayGuess(1) {
+	if diff := difference(before, s); diff != "" || !s.canGuess(1) {
 		t.Errorf("the refusal changed\n%s", diff)
 	}
 	if e := do(t, s, SayRule(1, must(t, "red or "+one+" or "+other)))[0]; e.verdict != Right || e.same != rule.Always {

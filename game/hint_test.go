@@ -103,15 +103,16 @@ func TestEverybodyHearsAHintAndRemembersIt(t *testing.T) {
 func TestTheDealerIsShownWhatIsTrue(t *testing.T) {
 	s := riggedAs(t, preset(t, "express"), "rank > last.rank", "8H", "2H 3H", "4H 5S")
 	var got []string
-	for _, h := range s.ReadyHints() {
+	desk, ok := s.Desk(s.dealer)
+	if !ok {
+		t.Fatal("the dealer has no desk")
+	}
+	for _, h := range desk.Rule.Hints() {
 		got = append(got, h.String())
 	}
 	if want := []rule.Hint{rule.SuitsDoNotMatter, rule.ColorsDoNotMatter, rule.AboutNumbers,
 		rule.IsFormula}; len(got) != len(want) || got[2] != want[2].String() {
 		t.Errorf("ready hints: %q, want %v", got, want)
-	}
-	if hints := new(State).ReadyHints(); hints != nil {
-		t.Errorf("before the first round: %v", hints)
 	}
 }
 

@@ -22,9 +22,9 @@ func newOpening(s *State, dst []Event, room []card.Card) opening {
 	l := opening{s, dst, append(room, s.stock...), s.chance, s.at, s.turn}
 	if l.first == Nobody {
 		switch s.setup.Options.First {
-		case FirstDrawn:
+		case firstDrawn:
 			l.first = s.nth(1 + s.drawBeginner(&l.chance))
-		case FirstLeft:
+		case firstLeft:
 			l.first = s.clockwise(s.dealer)
 		}
 	}
@@ -115,7 +115,7 @@ func (l *opening) goOn() {
 // before the first starter of a round.
 func (s *State) drawStarter(stock []card.Card, refused int) (card.Card, []card.Card, stream) {
 	chance := s.chance
-	if s.turn == Nobody && s.setup.Options.First == FirstDrawn {
+	if s.turn == Nobody && s.setup.Options.First == firstDrawn {
 		s.drawBeginner(&chance)
 	}
 	c, rest := draw(stock, &chance)

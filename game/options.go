@@ -44,17 +44,17 @@ type Options struct {
 	NeverDealt    int  `json:"neverDealt"`    // for players who never dealt when a game is stopped early
 	ReadsRejected bool `json:"readsRejected"` // rules may look at refused cards
 
-	Guess         bool     `json:"guess"`         // a player may guess the rule after a right play or a true no-play
-	GuessBonus    int      `json:"guessBonus"`    // for a right guess
-	GuessFromLine bool     `json:"guessFromLine"` // it is enough that it holds from the present line on
-	ScoreFrom     int      `json:"scoreFrom"`     // the own hand is taken from it; 0: from the highest hand
-	Hints         HintTime `json:"hints"`         // when the dealer may give hints
+	Guess         bool   `json:"guess"`         // a player may guess the rule after a right play or a true no-play
+	GuessBonus    int    `json:"guessBonus"`    // for a right guess
+	GuessFromLine bool   `json:"guessFromLine"` // it is enough that it holds from the present line on
+	ScoreFrom     int    `json:"scoreFrom"`     // the own hand is taken from it; 0: from the highest hand
+	Hints         string `json:"hints"`         // when the dealer may give hints: before, before-starter or always
 
-	Starter    StarterRule `json:"starter"`    // how the mainline is opened
-	Starters   int         `json:"starters"`   // the number of cards the line opens with
-	First      FirstPlayer `json:"first"`      // the player who begins
-	NoPlayHand NoPlayHand  `json:"noPlayHand"` // where the hand of a true no-play goes
-	AddDecks   bool        `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
+	Starter    string `json:"starter"`    // how the mainline is opened: fitting, turned or exchanged
+	Starters   int    `json:"starters"`   // the number of cards the line opens with
+	First      string `json:"first"`      // the player who begins: starter, drawn or left
+	NoPlayHand string `json:"noPlayHand"` // where the hand of a true no-play goes: shuffled, discarded or under
+	AddDecks   bool   `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
 
 	Refuter bool `json:"refuter"` // a player may oppose a prophet's call, and take their office
 
@@ -150,7 +150,7 @@ func (o Options) Validate() error {
 // fewer cards; and where players can be prophets again and again, the penalty for falling
 // must not make up for that.
 func (o *Options) goesRound() bool {
-	if !o.NoPlay || o.NoPlayHand == ReturnsNever {
+	if !o.NoPlay || o.NoPlayHand == returnsNever {
 		return false
 	}
 	drawn := 0
@@ -263,7 +263,7 @@ func playSize(o *Options, demanded int, second bool, held int) (least, most int)
 const maxDemanded = 4
 
 // startersFit reports whether the rule accepts every starter.
-func (o *Options) startersFit() bool { return o.Starter == OpensFitting && o.AddDecks }
+func (o *Options) startersFit() bool { return o.Starter == opensFitting && o.AddDecks }
 
 // An OptionError says that the value of an option is out of bounds.
 type OptionError struct {

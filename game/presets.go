@@ -45,10 +45,10 @@ func newEleusis() Options {
 		GuessBonus: 6,
 		Hints:      HintsBefore,
 
-		Starter:    OpensFitting,
+		Starter:    opensFitting,
 		Starters:   1,
-		First:      FirstByStarter,
-		NoPlayHand: ReturnsToStock,
+		First:      firstByStarter,
+		NoPlayHand: returnsToStock,
 		AddDecks:   true,
 
 		CountStarter:      true,
@@ -70,7 +70,7 @@ func nature() Options {
 	o.MinSeats = 3
 	o.Clockwise = true
 	o.Starter = OpensExchanged
-	o.NoPlayHand = ReturnsNever
+	o.NoPlayHand = returnsNever
 	o.MarkerEvery, o.CountStarter = 10, false
 	o.ExpelAfter, o.ProphetExpelAfter = 40, 30 // the fourth marker, the prophet's first on their own card
 	o.WhiteUnderProphet, o.BlackBeforeWhite = false, false
@@ -78,7 +78,7 @@ func nature() Options {
 	o.FallPenalty = 5
 	o.DoubleSince = true
 	o.TieNeverDealt = true
-	o.Hints = HintsBeforeStarter
+	o.Hints = hintsBeforeStarter
 	return o
 }
 
@@ -89,8 +89,8 @@ func parlett() Options {
 	o.MinSeats = 3
 	o.Decks = 2
 	o.PlayMax = 0
-	o.Starter, o.First = OpensTurned, FirstDrawn
-	o.NoPlayHand = ReturnsNever
+	o.Starter, o.First = OpensTurned, firstDrawn
+	o.NoPlayHand = returnsNever
 	o.MarkerEvery, o.CountStarter = 10, false
 	o.ExpelAfter, o.ProphetExpelAfter = 40, 30
 	o.NoPlayExpels, o.ExpelledDraw = false, false
@@ -105,7 +105,7 @@ func gardner() Options {
 	o := parlett()
 	o.Preset = "gardner"
 	o.PlayMax = 4
-	o.First = FirstByStarter
+	o.First = firstByStarter
 	o.ProphetOthers, o.ProphetOnce = 2, true
 	return o
 }

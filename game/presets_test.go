@@ -264,7 +264,7 @@ func TestAProphetNeedsEnoughPlayers(t *testing.T) {
 			s.expelled[2] = true
 		}
 		do(t, s, Offer(1, cards(t, "AD")...))
-		if got := s.MayDeclare(1); got != tt.may {
+		if got := s.canDeclare(1); got != tt.may {
 			t.Errorf("%s: with %d players in one may be prophet: %v, want %v", tt.name, tt.players, got, tt.may)
 		}
 	}
@@ -273,9 +273,9 @@ func TestAProphetNeedsEnoughPlayers(t *testing.T) {
 func TestInParlettAWrongPlayIsNoHindranceToAProphetEither(t *testing.T) {
 	s := form(t, "parlett", 5, "AC 2C", "2C", "3C")
 	do(t, s, Offer(1, cards(t, "AC")...))
-	if !s.MayDeclare(1) || s.MayDeclare(2) {
-		t.Errorf("after the turn of seat 1 it may declare: %v, seat 2: %v; want true, false", s.MayDeclare(1),
-			s.MayDeclare(2))
+	if !s.canDeclare(1) || s.canDeclare(2) {
+		t.Errorf("after the turn of seat 1 it may declare: %v, seat 2: %v; want true, false", s.canDeclare(1),
+			s.canDeclare(2))
 	}
 }
 

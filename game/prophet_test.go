@@ -386,7 +386,7 @@ func TestItIsTooLateToDeclareWhenTheNextHasPlayed(t *testing.T) {
 		t.Errorf("before the first play: %v", err)
 	}
 	do(t, s, Offer(1, cards(t, "AC")...)) // wrong: one may declare all the same
-	if !s.MayDeclare(1) {
+	if !s.canDeclare(1) {
 		t.Error("after a wrong play one may not declare")
 	}
 	do(t, s, Offer(2, cards(t, "2C")...))

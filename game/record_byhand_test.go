@@ -189,8 +189,8 @@ func stormyByHand(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.HandSize, o.Decks = 1+r.IntN(10), 1+r.IntN(2)
 	o.ProphetOthers, o.ProphetExpelAfter = r.IntN(3), 5*r.IntN(5)
 	o.FallPenalty, o.GoOutPenalty = 5*r.IntN(2), 8*r.IntN(2)
-	o.Starter, o.Starters = StarterRule(openingWords[r.IntN(3)]), 1+r.IntN(3)
-	o.First, o.NoPlayHand = FirstPlayer(beginnerWords[r.IntN(3)]), NoPlayHand(returningWords[r.IntN(3)])
+	o.Starter, o.Starters = openingWords[r.IntN(3)], 1+r.IntN(3)
+	o.First, o.NoPlayHand = beginnerWords[r.IntN(3)], returningWords[r.IntN(3)]
 	o.AddDecks = r.IntN(4) > 0
 	seats := 4 + r.IntN(5)
 	o.HandSize = min(o.HandSize, (card.Count*o.Decks-o.Starters)/(seats-1))

@@ -150,11 +150,11 @@ func anyMove(s *State, r *rand.Rand) Command {
 		return LetCallPass(seat)
 	case s.Awaits() == AwaitsGuess && r.IntN(2) == 0:
 		return PassGuess(seat)
-	case s.Awaits() == AwaitsGuess, s.MayGuess(last.seat) && r.IntN(3) == 0:
+	case s.Awaits() == AwaitsGuess, s.canGuess(last.seat) && r.IntN(3) == 0:
 		return SayRule(last.seat, anyGuess(s, r))
-	case s.setup.Options.Hints == HintsAlways && r.IntN(16) == 0:
+	case s.setup.Options.Hints == hintsAlways && r.IntN(16) == 0:
 		return GiveHint(s.dealer, hintTexts[r.IntN(len(hintTexts))])
-	case s.MayDeclare(last.seat) && r.IntN(4) == 0:
+	case s.canDeclare(last.seat) && r.IntN(4) == 0:
 		return DeclareProphet(last.seat)
 	case s.setup.Options.NoPlay && r.IntN(8) == 0:
 		return ClaimNoPlay(seat)

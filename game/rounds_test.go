@@ -62,7 +62,7 @@ func figures(s *State) string {
 			text += fmt.Sprintf(", %d may declare", q.Seat)
 		}
 	}
-	if s.phase == Playing && s.MayGuess(s.last().seat) {
+	if s.phase == Playing && s.canGuess(s.last().seat) {
 		text += fmt.Sprintf(", %d may guess", s.last().seat)
 	}
 	for i, expelled := range v.Expelled {

@@ -64,7 +64,7 @@ func (r rules) mayHint(seat Seat) error {
 	case r.midTurn():
 		return refuse(seat, awaitsProphet)
 	case r.setup.Options.Hints == HintsBefore && len(r.plays) > r.starters(),
-		r.setup.Options.Hints == HintsBeforeStarter && (len(r.plays) > 0 || r.turnedUp()):
+		r.setup.Options.Hints == hintsBeforeStarter && (len(r.plays) > 0 || r.turnedUp()):
 		return refuse(seat, tooLateForHints)
 	}
 	return nil

@@ -64,12 +64,15 @@ type Seal struct {
 // Seal returns the seal that d opens.
 func (d *Deal) Seal() Seal { return Seal{Rule: d.ruleSeal(), Seed: d.seedSeal()} }
 
-func (d *Deal) ruleSeal() Bytes32 { return hashOf(d.RuleLines()...) }
+// SealedLines returns the lines whose hashes seal the rule and the seed of d.
+func (d *Deal) SealedLines() (ofRule, ofSeed []string) { return d.ruleLines(), d.seedLines() }
 
-func (d *Deal) seedSeal() Bytes32 { return hashOf(d.SeedLines()...) }
+func (d *Deal) ruleSeal() Bytes32 { return hashOf(d.ruleLines()...) }
 
-// RuleLines returns the lines whose hash seals the rule of d.
-func (d *Deal) RuleLines() []string {
+func (d *Deal) seedSeal() Bytes32 { return hashOf(d.seedLines()...) }
+
+// ruleLines returns the lines whose hash seals the rule of d.
+func (d *Deal) ruleLines() []string {
 	switch {
 	case !d.ByHand:
 		return []string{"eleusis-rule", d.Salt.String(), d.Rule.String()}
@@ -79,8 +82,8 @@ func (d *Deal) RuleLines() []string {
 	return []string{"eleusis-words", d.Salt.String(), d.Words, d.Rule.String()}
 }
 
-// SeedLines returns the lines whose hash seals the seed of d.
-func (d *Deal) SeedLines() []string { return []string{"eleusis-seed", d.Seed.String()} }
+// seedLines returns the lines whose hash seals the seed of d.
+func (d *Deal) seedLines() []string { return []string{"eleusis-seed", d.Seed.String()} }
 
 // isSecret reports whether what the seal of d hides cannot be guessed.
 func (d *Deal) isSecret() bool { return d.Salt != Bytes32{} && d.Seed.sealed }

@@ -43,8 +43,11 @@ func say(seat Seat, text string) Command { return AddWord(seat, text) }
 func TestASealIsTheHashOfThreeLines(t *testing.T) {
 	d := secretDeal(t, "closed")
 	s := sealedGame(t, d)
-	coming, ok := s.Coming()
-	if got := coming.Seal.Rule.String(); !ok || got != "5b8e4ff28cfd1ef6cd6780fc3a2618e4a3950aee08bcb8343c0c8a6d7e6bdfde" {
+	coming := s.View(Nobody).Coming
+	if coming == nil {
+		t.Fatal("no round is sealed")
+	}
+	if got := coming.Seal.Rule.String(); got != "5b8e4ff28cfd1ef6cd6780fc3a2618e4a3950aee08bcb8343c0c8a6d7e6bdfde" {
 		t.Errorf("the rule is sealed by %s", got)
 	}
 	if got := coming.Seal.Seed.String(); got != "a614cadecd0e17e32cf320bc5f8ae1560ac6870b48354bbe79ef01701833320b" {
@@ -335,7 +338,7 @@ func TestASealedRoundThatIsNotDealtIsNotInTheRecord(t *testing.T) {
 			rec.Event(s, e)
 		}
 	}
-	if _, open := s.Coming(); open {
+	if s.View(Nobody).Coming != nil {
 		t.Error("a game that is over has a coming round")
 	}
 	text := strings.Join(rec.Lines(), "\n")

@@ -192,7 +192,7 @@ func TestAStarterTurnedUpAndThenLaidIsAsIfAtOnce(t *testing.T) {
 
 func TestTheFirstPlayerIsDrawnBeforeTheStarter(t *testing.T) {
 	o := preset(t, "new")
-	o.First = FirstDrawn
+	o.First = firstDrawn
 	began := make(map[Seat]int)
 	for seed := range uint64(500) {
 		s, _ := starts(t, o, "red or black", seed)
@@ -217,7 +217,7 @@ func TestTheFirstPlayerIsDrawnBeforeTheStarter(t *testing.T) {
 
 func TestThePlayerLeftOfTheDealerMayBegin(t *testing.T) {
 	o := preset(t, "new")
-	o.First = FirstLeft
+	o.First = firstLeft
 	for seed := range uint64(10) {
 		if s, _ := starts(t, o, "red or black", seed); s.Turn() != 1 {
 			t.Errorf("seed %d: seat %d begins, want 1, to the left of 6", seed, s.Turn())
@@ -245,7 +245,7 @@ func TestSeveralStartersFollowOneAnother(t *testing.T) {
 }
 
 // noPlay lets seat 1 of a rigged table truly claim a no-play with five cards.
-func noPlay(t testing.TB, where NoPlayHand) (*State, []Event) {
+func noPlay(t testing.TB, where string) (*State, []Event) {
 	t.Helper()
 	o := preset(t, "new")
 	o.NoPlayHand = where
@@ -255,13 +255,13 @@ func noPlay(t testing.TB, where NoPlayHand) (*State, []Event) {
 
 func TestTheHandOfATrueNoPlayGoesWhereItShould(t *testing.T) {
 	for _, tt := range []struct {
-		where       NoPlayHand
+		where       string
 		kind        EventKind
 		gone, under string
 	}{
-		{ReturnsToStock, HandReturned, "", ""},
-		{ReturnsNever, HandDiscarded, "AC 2C 3C 4C 5C", ""},
-		{ReturnsUnder, HandPutUnder, "", "AC 2C 3C 4C 5C"},
+		{returnsToStock, HandReturned, "", ""},
+		{returnsNever, HandDiscarded, "AC 2C 3C 4C 5C", ""},
+		{returnsUnder, HandPutUnder, "", "AC 2C 3C 4C 5C"},
 	} {
 		s, events := noPlay(t, tt.where)
 		if !happened(events, tt.kind) || drawn(events, 1) != 1 {
@@ -275,7 +275,7 @@ func TestTheHandOfATrueNoPlayGoesWhereItShould(t *testing.T) {
 }
 
 func TestCardsUnderTheStockAreDrawnLast(t *testing.T) {
-	s, _ := noPlay(t, ReturnsUnder)
+	s, _ := noPlay(t, returnsUnder)
 	s.gone, s.stock = append(s.gone, s.stock[3:]...), s.stock[:3]
 	do(t, s.turnTo(2), Offer(2, cards(t, "6C")...))
 	do(t, s.turnTo(3), Offer(3, cards(t, "7C")...))
@@ -357,7 +357,7 @@ func TestOptionsThatAreNotNamedAreThoseOfThePreset(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := preset(t, "new")
-	want.HandSize, want.First = 9, FirstLeft
+	want.HandSize, want.First = 9, firstLeft
 	if o != want {
 		t.Errorf("read %+v, want %+v", o, want)
 	}

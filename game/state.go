@@ -143,14 +143,6 @@ type office struct {
 	refuted  bool // they took it from a prophet whose call they had opposed
 }
 
-// Coming returns the round that is sealed and not dealt yet; false if there is
-// none.
-func (s *State) Coming() (Sealed, bool) {
-	p := s.coming
-	p.Words = slices.Clone(p.Words)
-	return p, p.Dealer != Nobody
-}
-
 // Result returns the round that has just ended; false while one is under way
 // and before the first.
 func (s *State) Result() (Result, bool) {

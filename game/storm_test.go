@@ -78,17 +78,17 @@ func stormy(t *testing.T, r *rand.Rand) (*State, *Recorder) {
 	o.ProphetOnce, o.ProphetAnytime, o.DoubleSince = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
 	o.Refuter = r.IntN(2) == 0
 	o.FallPenalty, o.GoOutPenalty = 5*r.IntN(2), 8*r.IntN(2)
-	o.Starter, o.Starters, o.First = StarterRule(openingWords[r.IntN(3)]), 1+r.IntN(3),
-		FirstPlayer(beginnerWords[r.IntN(3)])
+	o.Starter, o.Starters, o.First = openingWords[r.IntN(3)], 1+r.IntN(3),
+		beginnerWords[r.IntN(3)]
 	o.MarkerEvery, o.ExpelAfter = []int{0, 1, 3, 10}[r.IntN(4)], 10*(1+r.IntN(4))
 	o.NobodyLeft, o.TieNeverDealt = r.IntN(2) == 0, r.IntN(2) == 0
 	o.WhiteUnderProphet, o.BlackBeforeWhite = r.IntN(2) == 0, r.IntN(2) == 0
 	o.ExpelledWhole = r.IntN(2) == 0
 	o.CountStarter, o.ExpelledDraw = r.IntN(2) == 0, r.IntN(2) == 0
-	o.NoPlayHand, o.NoPlayLast = NoPlayHand(returningWords[r.IntN(3)]), 1+r.IntN(4)
+	o.NoPlayHand, o.NoPlayLast = returningWords[r.IntN(3)], 1+r.IntN(4)
 	o.NoPlayFewer = r.IntN(o.NoPlayLast)
 	o.Guess, o.GuessFromLine, o.ScoreFrom = r.IntN(2) == 0, r.IntN(2) == 0, 12*r.IntN(2)
-	o.Hints = HintTime(hintTimeWords[r.IntN(len(hintTimeWords))])
+	o.Hints = hintTimeWords[r.IntN(len(hintTimeWords))]
 	secret := secrets[r.IntN(len(secrets))]
 	if o.SecondPhase {
 		o, secret = inPhases(t, r)

@@ -187,13 +187,13 @@ func (w *tempest) steps(c Command, events []Event, err error) {
 // offered asks that what a seat is told it may do is what it can do.
 func (w *tempest) offered() {
 	for seat := Nobody; seat <= MaxSeats; seat++ {
-		if _, err := Decide(w.s, DeclareProphet(seat), nil); w.s.MayDeclare(seat) != (err == nil) {
+		if _, err := Decide(w.s, DeclareProphet(seat), nil); w.s.canDeclare(seat) != (err == nil) {
 			w.Fatalf("the table awaits %v; seat %d may declare: %v, and is told %v",
-				w.s.Awaits(), seat, w.s.MayDeclare(seat), err)
+				w.s.Awaits(), seat, w.s.canDeclare(seat), err)
 		}
-		if _, err := Decide(w.s, GiveHint(seat, "look"), nil); w.s.MayHint(seat) != (err == nil) {
+		if _, err := Decide(w.s, GiveHint(seat, "look"), nil); w.s.canHint(seat) != (err == nil) {
 			w.Fatalf("the table awaits %v; seat %d may give a hint: %v, and is told %v",
-				w.s.Awaits(), seat, w.s.MayHint(seat), err)
+				w.s.Awaits(), seat, w.s.canHint(seat), err)
 		}
 	}
 }
@@ -226,9 +226,9 @@ func (w *tempest) sensible() Command {
 		return LayStarter(s.dealer)
 	case s.Awaits() == AwaitsGuess && w.IntN(3) > 0:
 		return PassGuess(s.leaving)
-	case s.Awaits() == AwaitsGuess || s.phase == Playing && s.MayGuess(s.last().seat) && w.IntN(8) == 0:
+	case s.Awaits() == AwaitsGuess || s.phase == Playing && s.canGuess(s.last().seat) && w.IntN(8) == 0:
 		return SayRule(s.last().seat, w.secret())
-	case s.MayHint(s.dealer) && w.IntN(20) == 0:
+	case s.canHint(s.dealer) && w.IntN(20) == 0:
 		return GiveHint(s.dealer, "look at  the colours")
 	}
 	if w.s.Awaits() == AwaitsPlay && w.s.deal.Rule != nil && w.IntN(2) == 0 {
@@ -286,7 +286,7 @@ func (w *tempest) begin() Command {
 	for dealer == Nobody || !s.MayDeal(dealer) {
 		dealer = Seat(1 + w.IntN(s.setup.Seats))
 	}
-	sealed, coming := s.Coming()
+	coming := s.coming.Dealer != Nobody
 	if s.rounds == 0 && w.IntN(4) == 0 {
 		return CutForDealer(FastSeed(w.Uint64()))
 	}
@@ -294,7 +294,7 @@ func (w *tempest) begin() Command {
 	case coming && w.IntN(3) > 0:
 		return AddWord(Seat(1+w.IntN(s.setup.Seats)), "word")
 	case coming:
-		return BeginRound(sealed.Dealer, w.sealedDeal())
+		return BeginRound(s.coming.Dealer, w.sealedDeal())
 	case w.IntN(10) == 0:
 		return SealRound(dealer, w.sealedDeal())
 	}

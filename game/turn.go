@@ -121,7 +121,7 @@ func (s *State) asksDealer() bool {
 // one drawn, or the one turned up, or the next that is drawn in its place.
 func (s *State) asksStarter() bool {
 	switch s.setup.Options.Starter {
-	case OpensFitting:
+	case opensFitting:
 		return len(s.hands[s.clockwise(s.dealer)]) > 0 // they are dealt
 	case OpensExchanged:
 		return rules{s}.turnedUp()

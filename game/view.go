@@ -100,7 +100,7 @@ func (v *View) seeSeat(s *State, seat Seat) {
 	if s.has(seat) {
 		v.Hand = append(v.Hand, s.hands[seat]...)
 	}
-	v.MayDeclare, v.MayGuess, v.MayHint = s.MayDeclare(seat), s.MayGuess(seat), s.MayHint(seat)
+	v.MayDeclare, v.MayGuess, v.MayHint = s.canDeclare(seat), s.canGuess(seat), s.canHint(seat)
 }
 
 // seeTable sets the public part of v.
@@ -220,7 +220,7 @@ type Tally struct {
 // Players and spectators learn of events only by it.
 func (s *State) Share(e Event, seat Seat) Share {
 	sh := Share{Kind: e.kind, Seat: e.seat, Tally: s.tally()}
-	sh.MayDeclare, sh.MayGuess, sh.MayHint = s.MayDeclare(seat), s.MayGuess(seat), s.MayHint(seat)
+	sh.MayDeclare, sh.MayGuess, sh.MayHint = s.canDeclare(seat), s.canGuess(seat), s.canHint(seat)
 	switch e.kind {
 	case DealerCut, StarterTurned, StarterChosen, StarterLaid, Played, NoPlayClaimed, CardPicked, PickRefused,
 		PickOffered:

@@ -56,8 +56,8 @@ func (t *Transcript) Hear(s *game.State, e game.Event) {
 		t.between = append(t.between, Move{Kind: Declared, Event: t.heard, Play: len(t.view.Plays), Seat: e.Seat()})
 	case game.Guessed:
 		t.between = append(t.between, Move{
-			Kind: Guessed, Event: t.heard, Play: len(t.view.Plays), Seat: e.Seat(), Guess: e.Guess(), Words: e.Text(),
-			Verdict: e.Verdict(),
+			Kind: Guessed, Event: t.heard, Play: len(t.view.Plays), Seat: e.Seat(), Guess: e.Guess(),
+			Words: s.Share(e, game.Nobody).Text, Verdict: e.Verdict(),
 		})
 	case game.GuessJudged:
 		t.between[len(t.between)-1].Verdict = e.Verdict()

@@ -96,7 +96,7 @@ func (r *round) command(in *actIn) (game.Command, error) {
 	case "let-pass":
 		return game.LetCallPass(me), nil
 	case "guess":
-		if !r.state.MayGuess(me) { // why is said before what is wrong with the rule
+		if !r.state.Glance(me).MayGuess { // why is said before what is wrong with the rule
 			return game.SayRule(me, nil), nil
 		}
 		guess, err := readRule(in.Rule)

@@ -22,7 +22,7 @@ const handSize = 8
 // begins.
 func options() game.Options {
 	o, _ := game.Preset("new")
-	o.HandSize, o.First = handSize, game.FirstLeft
+	o.HandSize, o.First = handSize, "left"
 	return o
 }
 

@@ -63,9 +63,10 @@ func (pr boardPresenter) openingOf(l *table.Snapshot) *opening {
 		return nil
 	}
 	deal := r.Deal()
+	rule, seed := deal.SealedLines()
 	return &opening{
-		seal: *s, Decks: l.View.Setup.Options.Decks, RuleLines: deal.RuleLines(), SeedLines: deal.SeedLines(),
-		Shell: []string{shellHash(deal.RuleLines()), shellHash(deal.SeedLines())},
+		seal: *s, Decks: l.View.Setup.Options.Decks, RuleLines: rule, SeedLines: seed,
+		Shell: []string{shellHash(rule), shellHash(seed)},
 	}
 }
 

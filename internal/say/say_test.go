@@ -77,7 +77,7 @@ func anyMove(s *game.State, r *rand.Rand) game.Command {
 		return game.ObjectToCall(seat)
 	case v.Awaits == game.AwaitsObjection:
 		return game.LetCallPass(seat)
-	case s.MayDeclare(last.Seat) && r.IntN(4) == 0:
+	case s.Glance(last.Seat).MayDeclare && r.IntN(4) == 0:
 		return game.DeclareProphet(last.Seat)
 	case v.Setup.Options.NoPlay && r.IntN(4) == 0:
 		return game.ClaimNoPlay(seat)

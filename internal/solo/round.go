@@ -121,13 +121,22 @@ func (t *table) choose(dealer game.Seat, chance *rand.Rand) (*rule.Rule, error) 
 	return t.dealer.Choose(others, chance).Rule(), nil
 }
 
+// readyHints returns true hints about the rule of the person, who deals. A complex rule has none.
+func (t *table) readyHints() []rule.Hint {
+	desk, ok := t.state.Desk(me)
+	if !ok || desk.Rule == nil {
+		return nil
+	}
+	return desk.Rule.Hints()
+}
+
 // offerHint asks the person, if they deal, for a hint before the first card.
 func (t *table) offerHint() error {
-	if !t.state.MayHint(me) {
+	if !t.state.Glance(me).MayHint {
 		return nil
 	}
 	return t.attempt(func() (*game.Command, error) {
-		text, err := t.person.hints(t.state.ReadyHints())
+		text, err := t.person.hints(t.readyHints())
 		if text == "" || err != nil {
 			return nil, err
 		}

@@ -75,7 +75,7 @@ func (c *core) mayBring(seat game.Seat) error {
 	case c.state.Phase() != game.BetweenRounds:
 		return &game.Refusal{Seat: seat, Reason: game.RoundUnderWay}
 	}
-	if _, sealed := c.state.Coming(); sealed {
+	if c.state.Glance(game.Nobody).Coming != nil {
 		return &game.Refusal{Seat: seat, Reason: game.AlreadySealed}
 	}
 	return nil

@@ -26,7 +26,7 @@ func (c *core) answer(p pendingRequest) ([]logEvent, error) {
 	case NextRound:
 		return c.nextRound(p)
 	}
-	if q.Action == Guess && !c.state.MayGuess(seat) { // this refusal comes before mistakes in the rule
+	if q.Action == Guess && !c.state.Glance(seat).MayGuess { // this refusal comes before mistakes in the rule
 		return decideAll(&c.state, game.SayRule(seat, nil))
 	}
 	q.AsProphet = q.AsProphet && len(q.Cards) == len(c.state.View(seat).Hand)

@@ -32,7 +32,7 @@ func (t *table) do(ctx context.Context, key string, q Request) (number int, err 
 // otherwise. The game stands still until it returns: see [table.judgeOutside].
 func (t *table) guessJudge(key string, q *Request) (judge func()) {
 	seat := t.core.seatOf(key)
-	if q.Action != Guess || t.unsure || !t.core.has(seat) || !t.core.state.MayGuess(seat) {
+	if q.Action != Guess || t.unsure || !t.core.has(seat) || !t.core.state.Glance(seat).MayGuess {
 		return nil
 	}
 	guess, err := q.Read()

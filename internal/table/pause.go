@@ -55,15 +55,15 @@ func (t *table) wait(seat game.Seat, q Request) error {
 // or a hint.
 func (t *table) holdOn(seat game.Seat) error {
 	state, p := &t.core.state, &t.pause
-	guesses := state.MayGuess(seat)
-	if !guesses && !state.MayDeclare(seat) && !state.MayHint(seat) {
+	v := state.Glance(seat)
+	if !v.MayGuess && !v.MayDeclare && !v.MayHint {
 		// There is nothing to think about. The refusal of an office says why, as it is the most common wish.
 		_, err := game.Decide(state, game.DeclareProphet(seat), nil)
 		return err
 	}
 	delete(p.declined, seat)
 	p.number, p.thinks, p.wait = t.core.lastGame, seat, ThinkingTime
-	if guesses {
+	if v.MayGuess {
 		p.wait = WritingTime
 	}
 	if limit := t.core.settings.Clock.limit(); limit > 0 {

@@ -328,7 +328,7 @@ func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 	for _, guests := range []string{"", "Cid"} { // with one more person, or with a computer player to move
 		synctest.Test(t, func(t *testing.T) {
 			options, _ := game.Preset("express")
-			options.Hints = game.HintsAlways
+			options.Hints = "always"
 			p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
 				Options: options, Seats: 4, Companions: 2, Rule: secret(t, "odd"), Deals: true,
 				Settings: Settings{Clock: Brisk, Substitute: "random"},

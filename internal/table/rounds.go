@@ -141,9 +141,8 @@ func (r rounds) sealNext(random [32]byte) ([]logEvent, error) {
 }
 
 func (r rounds) mayBeSealed() bool {
-	_, sealed := r.state.Coming()
 	dealer := r.nextDealer()
-	return !sealed && dealer != game.Nobody && r.state.MayDeal(dealer)
+	return r.state.Glance(game.Nobody).Coming == nil && dealer != game.Nobody && r.state.MayDeal(dealer)
 }
 
 // seal seals the next round, unless it is sealed, and keeps the deal that opens the seal.

@@ -59,7 +59,7 @@ func (c *core) thinkers() []game.Seat {
 			all = append(all, q.Seat)
 		}
 	}
-	if dealer := c.state.Dealer(); c.state.MayHint(dealer) && c.options.Hints == game.HintsBefore {
+	if dealer := c.state.Dealer(); c.options.Hints == game.HintsBefore && c.state.Glance(dealer).MayHint {
 		all = append(all, dealer)
 	}
 	return slices.DeleteFunc(all, func(seat game.Seat) bool { return !c.person(seat) || c.bots[seat] != nil })

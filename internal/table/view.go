@@ -75,14 +75,14 @@ func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
 		s.Reports = c.reportsTo(seat)
 	}
 	s.Log = c.pastFrames(seat)
-	if s.View.MayHint {
-		s.Ready = c.state.ReadyHints()
-	}
 	if r, over := c.state.Result(); over {
 		s.Result, s.Reading, s.Transcript = &r, c.reading(&r), c.transcript()
 	}
 	if desk, deals := c.state.Desk(eyes(seat)); deals {
 		s.Desk = &desk
+		if s.View.MayHint && desk.Rule != nil {
+			s.Ready = desk.Rule.Hints()
+		}
 	}
 	return s
 }

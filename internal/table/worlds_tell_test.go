@@ -156,7 +156,7 @@ func (w *worlds) wish() wish {
 	c := w.cores[0]
 	w.sent++
 	q := Request{ID: fmt.Sprint(w.sent), Seen: c.number}
-	if c.state.MayDeclare(w.seat) && rapid.IntRange(0, 5).Draw(w.T, "declares") > 0 {
+	if c.state.Glance(w.seat).MayDeclare && rapid.IntRange(0, 5).Draw(w.T, "declares") > 0 {
 		q.Action = Prophet
 		return wish{w.seat, q}
 	}

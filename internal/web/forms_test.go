@@ -31,7 +31,7 @@ func express(t *testing.T, seat game.Seat) *stage {
 	t.Helper()
 	g, r := set(seat, preset(t, "express")), rand.New(rand.NewPCG(3, 1))
 	for range 200 {
-		if g.state.MayGuess(1) {
+		if g.state.Glance(1).MayGuess {
 			return g
 		}
 		g.do(plausible(g.state, r))
@@ -49,9 +49,8 @@ func guesses(t *testing.T, lang string) map[string]page.Page {
 	deals.do(game.GiveHint(6, "It is easier than it seems."))
 	hints := deals.now()
 	hints.Chairs[0].Level, hints.Chairs[5] = "novice", table.Chair{Name: "Grace"}
-	hints.Ready = deals.state.ReadyHints()
 	if desk, ok := deals.state.Desk(6); ok {
-		hints.Desk = &desk
+		hints.Desk, hints.Ready = &desk, desk.Rule.Hints()
 	}
 	all := make(map[string]page.Page)
 	for name, l := range map[string]table.Snapshot{
