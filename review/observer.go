@@ -43,8 +43,8 @@ func (o *observer) right(p game.Play) Chance {
 	return Chance(fits * induce.Certain / some)
 }
 
-// hears learns from the verdict on p, with that information.
-func (o *observer) hears(p game.Play, told Bits) {
+// learn updates the belief by the verdict on p, which told so many bits.
+func (o *observer) learn(p game.Play, told Bits) {
 	right := p.Verdict == game.Right
 	switch p.Kind {
 	case game.Starter:

@@ -49,11 +49,11 @@ func (w *work) sum() {
 		}
 		p := &of[m.Seat]
 		if m.Better.Why == MoreTelling {
-			w.keepsMore(&p.Experiment, m)
-			w.keepsMore(&w.Experiment, m)
+			w.noteMissed(&p.Experiment, m)
+			w.noteMissed(&w.Experiment, m)
 		} else {
-			w.keepsMore(&p.Shedding, m)
-			w.keepsMore(&w.Shedding, m)
+			w.noteMissed(&p.Shedding, m)
+			w.noteMissed(&w.Shedding, m)
 		}
 	}
 	for seat := game.Seat(1); int(seat) <= o.Seats; seat++ {
@@ -92,8 +92,8 @@ func (p *Player) played(m *Move, relied bool) {
 	}
 }
 
-// keepsMore sets most to the number of m, if more was missed by m.
-func (w *work) keepsMore(most *int, m *Move) {
+// noteMissed sets most to the number of m, if more was missed by m.
+func (w *work) noteMissed(most *int, m *Move) {
 	if kept := w.play(*most); kept == nil || greater(m.Better, kept.Better) > 0 {
 		*most = m.Play
 	}

@@ -146,9 +146,9 @@ func (s *Analysis) Next() bool {
 	if s.play > last {
 		return false
 	}
-	w.looksBetween(s.play)
+	w.reviewBetween(s.play)
 	if s.play < last {
-		w.looksAt(s.play)
+		w.reviewPlay(s.play)
 	} else {
 		w.findKnown()
 		w.missed()
@@ -171,8 +171,8 @@ type work struct {
 	next   int         // of Transcript.between
 }
 
-// looksBetween reviews the declarations and guesses after the given number of plays.
-func (w *work) looksBetween(plays int) {
+// reviewBetween reviews the declarations and guesses after the given number of plays.
+func (w *work) reviewBetween(plays int) {
 	for ; w.next < len(w.between) && w.between[w.next].Play == plays; w.next++ {
 		m := w.between[w.next]
 		last := &w.Moves[len(w.Moves)-1]
@@ -192,8 +192,8 @@ var kinds = map[game.PlayKind]MoveKind{
 	game.RefusedPick: RefusedPick,
 }
 
-// looksAt reviews the play at index i.
-func (w *work) looksAt(i int) {
+// reviewPlay reviews the play at index i.
+func (w *work) reviewPlay(i int) {
 	p := w.view.Plays[i]
 	m := Move{
 		Kind: kinds[p.Kind], Event: w.held[i].at, Play: i + 1, Seat: p.Seat, Cards: p.Cards, Verdict: p.Verdict,
@@ -209,7 +209,7 @@ func (w *work) looksAt(i int) {
 		m.Better = w.moreTelling(w.held[i].hand, right)
 		m.Told = m.Chance.surprise()
 	}
-	w.seen.hears(p, m.Told)
+	w.seen.learn(p, m.Told)
 	w.stands = w.seen.standing()
 	if p.Laid() {
 		w.line.Plays = append(w.line.Plays, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})

@@ -58,16 +58,16 @@ or --config. A port also serves a page for a browser. The server logs each comma
 	lists("people TABLE", "List the people at a table", cobra.ExactArgs(1), o.people)
 	lists("reports", "List the reports of the last 30 days", cobra.NoArgs, o.reports)
 	lists("blocks", "List the blocked addresses", cobra.NoArgs, o.blocks)
-	of("close TABLE", "Close a table, and delete its rounds and chat", cobra.ExactArgs(1), o.closes)
+	of("close TABLE", "Close a table, and delete its rounds and chat", cobra.ExactArgs(1), o.closeTable)
 	var undo bool
 	of("mute TABLE SEAT", "Mute a person at a table", cobra.ExactArgs(2),
-		func(ctx context.Context, args []string) error { return o.mutes(ctx, args, undo) }).
+		func(ctx context.Context, args []string) error { return o.mute(ctx, args, undo) }).
 		Flags().BoolVar(&undo, "undo", false, "let the person be heard again")
 	of("erase TABLE SEAT", "Erase the data of a person at a table: name, talk, notes and key",
-		cobra.ExactArgs(2), o.erases)
+		cobra.ExactArgs(2), o.erasePerson)
 	var long time.Duration
 	of("block ADDRESS", "Refuse all requests of an address or a network, at most until a restart", cobra.ExactArgs(1),
-		func(ctx context.Context, args []string) error { return o.blocksAddress(ctx, args[0], long) }).
+		func(ctx context.Context, args []string) error { return o.block(ctx, args[0], long) }).
 		Flags().DurationVar(&long, "for", 24*time.Hour, "how `LONG`; 0s removes the block")
 	of("retention", "Delete everything past its retention now, not within the hour", cobra.NoArgs,
 		func(ctx context.Context, _ []string) error { return o.post(ctx, "/api/retention", nil) })
@@ -123,11 +123,11 @@ func (o *operator) blocks(ctx context.Context, _ []string) error {
 
 func minute(t time.Time) string { return t.UTC().Format("2006-01-02T15:04Z") }
 
-func (o *operator) closes(ctx context.Context, args []string) error {
+func (o *operator) closeTable(ctx context.Context, args []string) error {
 	return o.post(ctx, "/api/tables/"+url.PathEscape(args[0])+"/close", nil)
 }
 
-func (o *operator) mutes(ctx context.Context, args []string, undo bool) error {
+func (o *operator) mute(ctx context.Context, args []string, undo bool) error {
 	form := url.Values{"seat": {args[1]}}
 	if undo {
 		form.Set("off", "1")
@@ -135,11 +135,11 @@ func (o *operator) mutes(ctx context.Context, args []string, undo bool) error {
 	return o.post(ctx, "/api/tables/"+url.PathEscape(args[0])+"/mute", form)
 }
 
-func (o *operator) erases(ctx context.Context, args []string) error {
+func (o *operator) erasePerson(ctx context.Context, args []string) error {
 	return o.post(ctx, "/api/tables/"+url.PathEscape(args[0])+"/erase", url.Values{"seat": {args[1]}})
 }
 
-func (o *operator) blocksAddress(ctx context.Context, address string, long time.Duration) error {
+func (o *operator) block(ctx context.Context, address string, long time.Duration) error {
 	if _, err := admin.ParseNetwork(address); err != nil || long < 0 {
 		return usageError("block %s: must be an address or a network, such as 203.0.113.7 or 203.0.113.0/24, for a "+
 			"time of 0 or more", address)

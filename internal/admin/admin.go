@@ -57,9 +57,9 @@ func New(site Site, catalog *say.Catalog, log *slog.Logger) http.Handler {
 	mux.HandleFunc("GET /api/tables/{id}/people", h.people)
 	mux.HandleFunc("GET /api/reports", h.reports)
 	mux.HandleFunc("GET /api/blocks", h.blocks)
-	mux.HandleFunc("POST /api/tables/{id}/close", h.act(h.closes))
-	mux.HandleFunc("POST /api/tables/{id}/mute", h.act(h.mutes))
-	mux.HandleFunc("POST /api/tables/{id}/erase", h.act(h.erases))
+	mux.HandleFunc("POST /api/tables/{id}/close", h.act(h.deleteTable))
+	mux.HandleFunc("POST /api/tables/{id}/mute", h.act(h.mutePerson))
+	mux.HandleFunc("POST /api/tables/{id}/erase", h.act(h.erasePerson))
 	mux.HandleFunc("POST /api/blocks", h.act(h.changeBlock))
 	mux.HandleFunc("POST /api/retention", h.act(h.retain))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -129,11 +129,11 @@ func (h *handler) blocked() []Block {
 	return all
 }
 
-func (h *handler) closes(r *http.Request) error {
+func (h *handler) deleteTable(r *http.Request) error {
 	return h.site.Lobby().DeleteTable(r.Context(), r.PathValue("id"))
 }
 
-func (h *handler) mutes(r *http.Request) error {
+func (h *handler) mutePerson(r *http.Request) error {
 	seat, err := seatOf(r)
 	if err != nil {
 		return err
@@ -141,7 +141,7 @@ func (h *handler) mutes(r *http.Request) error {
 	return h.site.Lobby().Mute(r.Context(), r.PathValue("id"), seat, r.PostFormValue("off") == "")
 }
 
-func (h *handler) erases(r *http.Request) error {
+func (h *handler) erasePerson(r *http.Request) error {
 	seat, err := seatOf(r)
 	if err != nil {
 		return err

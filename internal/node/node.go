@@ -154,8 +154,8 @@ func (n *Node) Close() {
 // Lost is closed when other nodes may have taken over the tables of this one.
 func (n *Node) Lost() <-chan struct{} { return n.lost }
 
-// loses notes that other nodes may have taken over.
-func (n *Node) loses(why string) {
+// markLost notes that other nodes may have taken over.
+func (n *Node) markLost(why string) {
 	n.lose.Do(func() {
 		n.Counts.Lost.Add(1)
 		n.Errors.Error("node", "lost", n.self.ID, "because", why)
@@ -171,7 +171,7 @@ func (n *Node) watch() {
 		n.look()
 	}
 	if n.ctx.Err() == nil {
-		n.loses("the lease has ended")
+		n.markLost("the lease has ended")
 	}
 }
 
@@ -193,7 +193,7 @@ func (n *Node) look() {
 		said = n.askOthers(n.ctx)
 	}
 	if said == saysGone {
-		n.loses("the database is out of reach, and another node says that it is gone")
+		n.markLost("the database is out of reach, and another node says that it is gone")
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -241,7 +241,7 @@ func (n *Node) note(all []postgres.Node) {
 	defer n.mu.Unlock()
 	n.heard = time.Now()
 	if !slices.ContainsFunc(all, func(o postgres.Node) bool { return o.ID == n.self.ID }) {
-		n.loses("others took it for gone")
+		n.markLost("others took it for gone")
 	}
 	gone := n.peers
 	n.peers = make(map[string]*peer, len(all))
@@ -325,7 +325,7 @@ func (n *Node) knows(key string) bool {
 	// It may be new: look once more; concurrent callers share one look.
 	heard := n.lastHeard()
 	if wait := lookEvery/3 - time.Since(heard); wait > 0 {
-		n.rests(n.ctx, wait)
+		n.pause(n.ctx, wait)
 	}
 	if n.lastHeard().Equal(heard) {
 		n.look()
@@ -349,14 +349,16 @@ func (n *Node) Claim(ctx context.Context, id string) error {
 	}
 	owner, err := n.log.Claim(ctx, id)
 	if err == nil && owner.ID != "" && owner.ID != n.self.ID {
-		n.learns(id, owner.ID)
+		n.cacheOwner(id, owner.ID)
 		err = fmt.Errorf("%w: %s", store.ErrElsewhere, owner.Name)
 	}
 	return err
 }
 
-// learns caches the owner of a table.
-func (n *Node) learns(id, owner string) { n.owners.Add(id, known{owner, time.Now().Add(ownersFor)}) }
+// cacheOwner caches the owner of a table.
+func (n *Node) cacheOwner(id, owner string) {
+	n.owners.Add(id, known{owner, time.Now().Add(ownersFor)})
+}
 
 // Recall is Claim for a table that its owner must release; see [table.Owner].
 func (n *Node) Recall(ctx context.Context, id string) error {

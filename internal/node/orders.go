@@ -117,21 +117,21 @@ func (p *peer) order(ctx context.Context, path string, o order, out any) error {
 // orders returns the handler of requests from other nodes.
 func (n *Node) orders() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST "+releasePath, n.obeys(func(ctx context.Context, h *table.Lobby, o order) error {
+	mux.HandleFunc("POST "+releasePath, n.handle(func(ctx context.Context, h *table.Lobby, o order) error {
 		_, err := h.HandOver(ctx, o.Table)
 		return err
 	}))
-	mux.HandleFunc("POST "+resumePath, n.obeys(func(ctx context.Context, h *table.Lobby, o order) error {
+	mux.HandleFunc("POST "+resumePath, n.handle(func(ctx context.Context, h *table.Lobby, o order) error {
 		n.Counts.Resumed.Add(1)
 		return h.Resume(ctx, o.Table, o.Present)
 	}))
-	mux.HandleFunc("POST "+nodesPath, n.sees)
-	mux.HandleFunc("/", n.answers)
+	mux.HandleFunc("POST "+nodesPath, n.exchange)
+	mux.HandleFunc("/", n.servePassed)
 	return mux
 }
 
-// obeys returns the handler of an order.
-func (n *Node) obeys(do func(context.Context, *table.Lobby, order) error) http.HandlerFunc {
+// handle returns the handler of an order.
+func (n *Node) handle(do func(context.Context, *table.Lobby, order) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var o order
 		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxOrder)).Decode(&o)
@@ -156,8 +156,8 @@ func (n *Node) obeys(do func(context.Context, *table.Lobby, order) error) http.H
 	}
 }
 
-// sees answers with the list of nodes, and notes what addresses have used at another one.
-func (n *Node) sees(w http.ResponseWriter, r *http.Request) {
+// exchange answers with the list of nodes, and notes what addresses have used at another one.
+func (n *Node) exchange(w http.ResponseWriter, r *http.Request) {
 	var o order
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxOrder)).Decode(&o); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)

@@ -64,7 +64,7 @@ func (n *Node) Serve(w http.ResponseWriter, r *http.Request, id string, here htt
 			n.refuse(w)
 			return
 		}
-		n.rests(r.Context(), between)
+		n.pause(r.Context(), between)
 	}
 }
 
@@ -123,7 +123,7 @@ func (n *Node) ownerOf(ctx context.Context, id string) (p *peer, known bool) {
 		p = n.peer(owner.ID)
 	}
 	if p != nil {
-		n.learns(id, owner.ID)
+		n.cacheOwner(id, owner.ID)
 	}
 	return p, true
 }
@@ -185,9 +185,9 @@ func (t *trial) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 // Unwrap makes the answer flushable.
 func (t *trial) Unwrap() http.ResponseWriter { return t.ResponseWriter }
 
-// answers answers a request that another node passes on, or says that a third owns the
+// servePassed answers a request that another node passes on, or says that a third owns the
 // table.
-func (n *Node) answers(w http.ResponseWriter, r *http.Request) {
+func (n *Node) servePassed(w http.ResponseWriter, r *http.Request) {
 	if !n.isFenced() && n.try(w, r, n.Passed) {
 		return
 	}

@@ -86,7 +86,7 @@ func (n *Node) takeOver() {
 			continue
 		}
 		_ = n.claimOrphans(n.isFirst) // what failed is tried again at the next tick
-		n.rests(n.ctx, secondAfter)
+		n.pause(n.ctx, secondAfter)
 		if n.ctx.Err() != nil {
 			return
 		}
@@ -153,7 +153,7 @@ func (n *Node) resume() {
 				if !failed {
 					n.Errors.Warn("node", "resume tables", err)
 				}
-				n.rests(n.ctx, secondAfter)
+				n.pause(n.ctx, secondAfter)
 			}
 			failed = err != nil
 		}
@@ -217,11 +217,11 @@ func (n *Node) Drain(ctx context.Context, window time.Duration) {
 	for i := range max(len(ids), len(streams)) {
 		if i < len(streams) {
 			streams[i]()
-			n.rests(ctx, step)
+			n.pause(ctx, step)
 		}
 		if i < len(ids) {
 			n.handOver(ctx, lobby, ids[i])
-			n.rests(ctx, step)
+			n.pause(ctx, step)
 		}
 	}
 	n.each(lobby.AwakeTables(), handed, func(id string) { n.handOver(ctx, lobby, id) }) // tables woken meanwhile
@@ -230,8 +230,8 @@ func (n *Node) Drain(ctx context.Context, window time.Duration) {
 	}
 }
 
-// rests waits.
-func (n *Node) rests(ctx context.Context, long time.Duration) {
+// pause waits for that time, or until ctx ends.
+func (n *Node) pause(ctx context.Context, long time.Duration) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(long):

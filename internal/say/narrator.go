@@ -63,26 +63,26 @@ func (s *Narrator) Tell(number int, sh game.Share) (Entry, bool) {
 	s.remember(sh)
 	switch sh.Kind {
 	case game.RoundBegan:
-		s.begin(number, "deal", s.deals(sh))
+		s.begin(number, "deal", s.dealText(sh))
 		if sh.Count > 0 {
 			s.add(s.localizer.Text("event.told", Args{"Count": sh.Count}))
 		}
 	case game.HandsDealt:
 		s.add(s.localizer.counted("event.dealt", sh.Count, nil))
 	case game.StarterTurned, game.StarterChosen, game.StarterLaid:
-		s.starter(number, sh)
+		s.tellStarter(number, sh)
 	case game.Played:
-		s.waits(number, "event.plays", sh.Seat, Args{"Cards": Signs(sh.Cards)})
+		s.beginWaiting(number, "event.plays", sh.Seat, Args{"Cards": Signs(sh.Cards)})
 	case game.NoPlayClaimed:
-		s.waits(number, "event.claims", sh.Seat, nil)
+		s.beginWaiting(number, "event.claims", sh.Seat, nil)
 		s.entry.Open = sh.Cards
 	case game.Judged, game.NoPlayJudged:
-		s.judges(sh.Verdict)
+		s.tellVerdict(sh.Verdict)
 		if sh.Count > 0 && s.turn.cards > 1 {
 			s.add(s.localizer.Text("event.wrong-cards", Args{"Count": sh.Count}))
 		}
 	case game.CardPicked:
-		s.picks(sh)
+		s.tellPick(sh)
 	case game.PickOffered:
 		s.offered = true
 		s.add(s.localizer.Text("event.pick-offered", Args{"Card": Signs(sh.Cards)}))
@@ -94,7 +94,7 @@ func (s *Narrator) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.Objected:
 		s.add(s.who("event.objected", sh.Seat, nil))
 	case game.PickRefused:
-		s.pickRefused(sh)
+		s.tellRefusedPick(sh)
 	case game.ProphetFell:
 		s.entry.Mark = "fell"
 		s.add(s.who("event.fell", sh.Seat, nil))
@@ -103,9 +103,9 @@ func (s *Narrator) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.DeckAdded:
 		s.add(s.localizer.Text("event.deck-added", nil))
 	case game.Drew:
-		s.add(s.draws(sh))
+		s.add(s.drawText(sh))
 	case game.Guessed:
-		s.guesses(number, sh)
+		s.tellGuess(number, sh)
 	case game.GuessJudged:
 		s.entry.Mark = sh.Verdict.String()
 		s.add(s.localizer.Text("event.guessed."+guessed(sh), nil))
@@ -139,11 +139,11 @@ func (s *Narrator) tellAround(number int, sh game.Share) bool {
 	case game.FirstPhaseEnded:
 		s.secondPhase(number, sh)
 	case game.RoundEnded:
-		s.begin(number, "end", s.ends(sh))
+		s.begin(number, "end", s.endText(sh))
 	case game.GameEnded:
 		s.begin(number, "end", s.localizer.Text("event.game-ended", nil))
 	case game.Disputed:
-		s.begin(number, "dispute", s.disputes(sh))
+		s.begin(number, "dispute", s.disputeText(sh))
 	default:
 		return false
 	}
@@ -153,8 +153,8 @@ func (s *Narrator) tellAround(number int, sh game.Share) bool {
 // Short returns the beginning of a hash, enough to recognize it.
 func Short(hash game.Bytes32) string { return hash.String()[:8] + "…" }
 
-// opens tells of a starter: it belongs to the deal, also after a hint.
-func (s *Narrator) opens(number int, text string) {
+// addStarter adds the text of a starter to the deal. After a hint it begins an entry.
+func (s *Narrator) addStarter(number int, text string) {
 	if s.entry.Mark == "hint" {
 		s.begin(number, "deal", text)
 		return
@@ -162,8 +162,8 @@ func (s *Narrator) opens(number int, text string) {
 	s.add(text)
 }
 
-// draws tells which player draws; right after the verdict that is clear.
-func (s *Narrator) draws(sh game.Share) string {
+// drawText returns a text that a player draws. Right after the verdict it does not name the player.
+func (s *Narrator) drawText(sh game.Share) string {
 	too := len(s.parts) == 1 && s.turn.seat == sh.Seat && s.entry.Mark == s.turn.verdict.String()
 	args := Args{"Count": sh.Count, "Cards": Signs(sh.Cards)}
 	switch {
@@ -179,14 +179,14 @@ func (s *Narrator) draws(sh game.Share) string {
 	return s.who("event.draws", sh.Seat, args)
 }
 
-// waits begins the text of a play that waits for a verdict.
-func (s *Narrator) waits(number int, key string, seat game.Seat, args Args) {
+// beginWaiting begins the text of a play that waits for a verdict.
+func (s *Narrator) beginWaiting(number int, key string, seat game.Seat, args Args) {
 	s.begin(number, "waits", s.who(key, seat, args))
 	s.verdict = func(v game.Verdict) string { return s.who(key+"."+v.String(), seat, args) }
 }
 
-// judges tells the dealer's verdict with its play; after a prophet's call it names both.
-func (s *Narrator) judges(v game.Verdict) {
+// tellVerdict tells the dealer's verdict with its play; after a prophet's call it names both.
+func (s *Narrator) tellVerdict(v game.Verdict) {
 	s.entry.Mark = v.String()
 	if s.called || s.verdict == nil {
 		s.add(s.localizer.Text("event.judged."+v.String(), nil))
@@ -195,16 +195,16 @@ func (s *Narrator) judges(v game.Verdict) {
 	s.instead(s.verdict(v))
 }
 
-// deals tells which player deals, and that they judge by hand if they do.
-func (s *Narrator) deals(sh game.Share) string {
+// dealText returns which player deals, and that they judge by hand if they do.
+func (s *Narrator) dealText(sh game.Share) string {
 	if sh.ByHand {
 		return s.who("event.deals-by-hand", sh.Seat, nil)
 	}
 	return s.who("event.deals", sh.Seat, nil)
 }
 
-// pickRefused tells that the prophet's pick does not fit.
-func (s *Narrator) pickRefused(sh game.Share) {
+// tellRefusedPick tells that the prophet's pick does not fit.
+func (s *Narrator) tellRefusedPick(sh game.Share) {
 	args := Args{"Card": Signs(sh.Cards)}
 	if s.offered {
 		s.offered = false
@@ -214,7 +214,7 @@ func (s *Narrator) pickRefused(sh game.Share) {
 	s.add(s.localizer.Text("event.pick-refused", args))
 }
 
-func (s *Narrator) disputes(sh game.Share) string {
+func (s *Narrator) disputeText(sh game.Share) string {
 	args := Args{"Cards": s.localizer.Play(len(sh.Cards) == 0, sh.Cards)}
 	if sh.Text == "" {
 		return s.who("event.disputes", sh.Seat, args)
@@ -223,8 +223,8 @@ func (s *Narrator) disputes(sh game.Share) string {
 	return s.who("event.disputes-why", sh.Seat, args)
 }
 
-// picks tells which player laid a card of a false no-play: the prophet, if there still is one.
-func (s *Narrator) picks(sh game.Share) {
+// tellPick tells which player laid a card of a false no-play: the prophet, if there still is one.
+func (s *Narrator) tellPick(sh game.Share) {
 	args := Args{"Card": Signs(sh.Cards)}
 	switch {
 	case s.offered:
@@ -237,8 +237,8 @@ func (s *Narrator) picks(sh game.Share) {
 	}
 }
 
-// guesses tells a guess; one in free words waits for the dealer.
-func (s *Narrator) guesses(number int, sh game.Share) {
+// tellGuess tells a guess; one in free words waits for the dealer.
+func (s *Narrator) tellGuess(number int, sh game.Share) {
 	if sh.Verdict == game.Unjudged {
 		s.begin(number, "waits", s.who("event.said", sh.Seat, Args{"Text": sh.Text}))
 		return
@@ -259,12 +259,12 @@ func guessed(sh game.Share) string {
 	return sh.Verdict.String()
 }
 
-// starter tells a starter, and with the first one the player to begin. Of a turned-up card
+// tellStarter tells a starter, and with the first one the player to begin. Of a turned-up card
 // it tells what happened to it.
-func (s *Narrator) starter(number int, sh game.Share) {
+func (s *Narrator) tellStarter(number int, sh game.Share) {
 	args := Args{"Card": Signs(sh.Cards)}
 	if sh.Kind == game.StarterTurned {
-		s.opens(number, s.localizer.Text("event.starter-turned", args))
+		s.addStarter(number, s.localizer.Text("event.starter-turned", args))
 		s.turned = sh.Cards
 		return
 	}
@@ -286,12 +286,12 @@ func (s *Narrator) starter(number int, sh game.Share) {
 	if s.opened {
 		text = s.localizer.Text(key+"-more", args)
 	}
-	s.opens(number, text)
+	s.addStarter(number, text)
 	s.opened, s.turned = true, nil
 }
 
-func (s *Narrator) ends(sh game.Share) string {
-	return s.localizer.ends(s.company, sh.Ending, sh.Seat, sh.Tally.Prophet)
+func (s *Narrator) endText(sh game.Share) string {
+	return s.localizer.endText(s.company, sh.Ending, sh.Seat, sh.Tally.Prophet)
 }
 
 // Ending tells why a round is over.
@@ -300,11 +300,11 @@ func (p *Localizer) Ending(c Roster, r *game.Result) string {
 	if r.Ending == game.RuleGuessed {
 		by = r.Guesser
 	}
-	return p.ends(c, r.Ending, by, r.Prophet)
+	return p.endText(c, r.Ending, by, r.Prophet)
 }
 
-// ends tells how a round ended, by which player, and under which prophet.
-func (p *Localizer) ends(c Roster, how game.Ending, by, prophet game.Seat) string {
+// endText returns how a round ended, by which player, and under which prophet.
+func (p *Localizer) endText(c Roster, how game.Ending, by, prophet game.Seat) string {
 	if how == game.AllExpelled && prophet != game.Nobody {
 		return p.Text("event.end.prophet-left", nil)
 	}

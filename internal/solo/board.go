@@ -31,8 +31,8 @@ func (p *lines) wrapped(title string, items []string) {
 // lies before each player where that is played again, and how many cards each player
 // holds.
 func (p *lines) Show(v *game.View) {
-	p.hearsOut()
-	p.lists(v)
+	p.finishEntry()
+	p.list(v)
 	for i, wrong := range v.Wrong {
 		if len(wrong) > 0 {
 			p.wrapped(p.localizer.Who(p.company, "play.before", game.Seat(i+1), nil), signs(p.sorted(wrong)))
@@ -45,8 +45,8 @@ func (p *lines) Show(v *game.View) {
 	p.line(strings.Join(p.counts(v), " "))
 }
 
-// lists writes the mainline of v in one list, and then each sideline.
-func (p *lines) lists(v *game.View) {
+// list writes the mainline of v in one list, and then each sideline.
+func (p *lines) list(v *game.View) {
 	p.wrapped(p.localizer.Text("play.mainline", say.Args{"Count": len(v.Mainline)}), signs(v.Mainline))
 	for place, side := range Sidelines(v) {
 		if len(side) > 0 {

@@ -12,11 +12,11 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// writesRule asks the person, who deals, for a rule, or for the words by which they
+// askRule asks the person, who deals, for a rule, or for the words by which they
 // judge themselves. It is nil if the machine is to choose one.
-func (p *person) writesRule() (*game.Deal, error) {
+func (p *person) askRule() (*game.Deal, error) {
 	for {
-		text, err := p.types("play.ask.rule", "play.help.rule")
+		text, err := p.askText("play.ask.rule", "play.help.rule")
 		if err != nil {
 			return nil, err
 		}
@@ -26,60 +26,60 @@ func (p *person) writesRule() (*game.Deal, error) {
 		case "m", "machine":
 			return nil, nil
 		case "h", "hand":
-			if d, err := p.writesWords(game.CleanWords(words)); d != nil || err != nil {
+			if d, err := p.askGuard(game.CleanWords(words)); d != nil || err != nil {
 				return d, err
 			}
 		default:
-			if r, err := p.readsRule(text); r != nil || err != nil {
+			if r, err := p.readRule(text); r != nil || err != nil {
 				return &game.Deal{Rule: r}, err
 			}
 		}
 	}
 }
 
-// writesWords asks the person, who judges by words, for a rule that warns them
+// askGuard asks the person, who judges by words, for a rule that warns them
 // before a slip.
-func (p *person) writesWords(words string) (*game.Deal, error) {
+func (p *person) askGuard(words string) (*game.Deal, error) {
 	if words == "" {
-		p.says("play.slip.no-words", nil)
+		p.sayText("play.slip.no-words", nil)
 		return nil, nil
 	}
 	for {
-		text, err := p.types("play.ask.guard", "play.help.guard")
+		text, err := p.askText("play.ask.guard", "play.help.guard")
 		if text == "" || err != nil {
 			return &game.Deal{ByHand: true, Words: words}, err
 		}
-		if r, err := p.readsRule(text); r != nil || err != nil {
+		if r, err := p.readRule(text); r != nil || err != nil {
 			return &game.Deal{ByHand: true, Words: words, Rule: r}, err
 		}
 	}
 }
 
-// exchanges asks the person, who deals, whether they lay another card than the one
+// askExchange asks the person, who deals, whether they lay another card than the one
 // that is turned up.
-func (p *person) exchanges() (c card.Card, chosen bool, err error) {
+func (p *person) askExchange() (c card.Card, chosen bool, err error) {
 	for {
-		text, err := p.types("play.ask.exchange", "play.help.exchange")
+		text, err := p.askText("play.ask.exchange", "play.help.exchange")
 		if text == "" || err != nil {
 			return 0, false, err
 		}
 		if c, err := card.Parse(text); err == nil {
 			return c, true, nil
 		}
-		p.says("play.slip.card", say.Args{"Text": shortened(text)})
+		p.sayText("play.slip.card", say.Args{"Text": shortened(text)})
 	}
 }
 
-// hints asks the person, who deals, for a hint: a text of their own, or one of those
+// askHint asks the person, who deals, for a hint: a text of their own, or one of those
 // that are ready. It is empty if they give none.
-func (p *person) hints(ready []rule.Hint) (string, error) {
+func (p *person) askHint(ready []rule.Hint) (string, error) {
 	key, texts := "play.ask.hint", []string{}
 	for i, h := range ready {
 		key, texts = "play.ask.hint.ready", append(texts, h.Remark().In(p.localizer.Face()))
 		p.front.Tell(strconv.Itoa(i+1) + ": " + texts[i])
 	}
 	for {
-		text, err := p.types(key, "play.help.hint")
+		text, err := p.askText(key, "play.help.hint")
 		if err != nil {
 			return "", err
 		}
@@ -90,17 +90,17 @@ func (p *person) hints(ready []rule.Hint) (string, error) {
 		case 1 <= n && n <= len(texts):
 			return texts[n-1], nil
 		}
-		p.says("play.slip.number", say.Args{"Text": shortened(text), "Last": len(texts)})
+		p.sayText("play.slip.number", say.Args{"Text": shortened(text), "Last": len(texts)})
 	}
 }
 
-// readsRule returns the rule that text means, in any face or as lib:NAME. If it can mean
+// readRule returns the rule that text means, in any face or as lib:NAME. If it can mean
 // several the person chooses one. What is wrong with it is told, with its place.
-func (p *person) readsRule(text string) (*rule.Rule, error) {
+func (p *person) readRule(text string) (*rule.Rule, error) {
 	if name, ok := strings.CutPrefix(text, "lib:"); ok {
 		e, found := rule.Find(name)
 		if !found {
-			p.says("play.slip.library", say.Args{"Name": shortened(name)})
+			p.sayText("play.slip.library", say.Args{"Name": shortened(name)})
 			return nil, nil
 		}
 		return e.Rule(), nil
@@ -113,17 +113,17 @@ func (p *person) readsRule(text string) (*rule.Rule, error) {
 			p.front.Tell(m.Shown(text) + m.In(m.Language(p.localizer.Face())))
 		}
 		if d, near := p.localizer.Nearest(rule.Suggest(text)); near {
-			return p.chooses(d)
+			return p.askReading(d)
 		}
 		return nil, nil
 	case err != nil || r.Sure():
 		return r, err
 	}
-	return p.chooses(p.localizer.Doubt(r))
+	return p.askReading(p.localizer.Doubt(r))
 }
 
-// chooses asks the person which rule they mean. It is nil if they mean none of them.
-func (p *person) chooses(d say.Doubt) (*rule.Rule, error) {
+// askReading asks the person which rule they mean. It is nil if they mean none of them.
+func (p *person) askReading(d say.Doubt) (*rule.Rule, error) {
 	for i, part := range d.Parts {
 		if i == 0 {
 			p.front.Tell(p.localizer.Text("ask.parts", nil))
@@ -138,7 +138,7 @@ func (p *person) chooses(d say.Doubt) (*rule.Rule, error) {
 		p.front.Tell(strings.TrimSpace(strconv.Itoa(i+1) + ": " + r.Text + " " + r.Apart))
 	}
 	for {
-		text, err := p.types("play.ask.reading", "play.help.reading")
+		text, err := p.askText("play.ask.reading", "play.help.reading")
 		if text == "" || err != nil {
 			return nil, err
 		}
@@ -146,12 +146,12 @@ func (p *person) chooses(d say.Doubt) (*rule.Rule, error) {
 		if err == nil && 1 <= n && n <= len(d.Readings) {
 			return d.Readings[n-1].Rule, nil
 		}
-		p.says("play.slip.number", say.Args{"Text": shortened(text), "Last": len(d.Readings)})
+		p.sayText("play.slip.number", say.Args{"Text": shortened(text), "Last": len(d.Readings)})
 	}
 }
 
-// leaves tells who leaves in the middle of a round what the rule was.
-func (p *person) leaves(d *game.Deal) {
-	p.says("play.leaves", nil)
-	p.opens(d.Words, d.Rule)
+// tellLeaver tells a person who leaves in the middle of a round what the rule was.
+func (p *person) tellLeaver(d *game.Deal) {
+	p.sayText("play.leaves", nil)
+	p.tellRule(d.Words, d.Rule)
 }

@@ -9,11 +9,11 @@ import (
 	"eleusis/internal/say"
 )
 
-// judges asks the person, who deals by hand, for their word on what lies before
+// askVerdict asks the person, who deals by hand, for their word on what lies before
 // them.
-func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
-	text, held := p.asked(v, desk)
-	a, err := p.asks(&Question{
+func (p *person) askVerdict(v *game.View, desk game.Desk) (game.Command, error) {
+	text, held := p.verdictQuestion(v, desk)
+	a, err := p.ask(&Question{
 		Text:    text,
 		Choices: []Choice{{WantsRight, "play.choice.right"}, {WantsWrong, "play.choice.wrong"}},
 		Also:    []Wish{WantsHint},
@@ -26,16 +26,16 @@ func (p *person) judges(v *game.View, desk game.Desk) (game.Command, error) {
 		return game.Judge(me, game.Right), err
 	}
 	if len(held) == 0 {
-		wrong, err := p.countsWrong(v)
+		wrong, err := p.askWrongCards(v)
 		return game.RefuseString(me, wrong), err
 	}
-	a, err = p.asks(&Question{Key: "play.ask.fitting", Cards: held, Single: true, Help: "play.help.fitting"}, v)
+	a, err = p.ask(&Question{Key: "play.ask.fitting", Cards: held, Single: true, Help: "play.help.fitting"}, v)
 	return game.Judge(me, game.Wrong, a.Cards...), err
 }
 
-// countsWrong asks the dealer by hand how many cards of a string are wrong, where
+// askWrongCards asks the dealer by hand how many cards of a string are wrong, where
 // that is told; elsewhere it is 0.
-func (p *person) countsWrong(v *game.View) (int, error) {
+func (p *person) askWrongCards(v *game.View) (int, error) {
 	if !v.Setup.Options.PenaltyPerWrong || v.Phase != game.Playing {
 		return 0, nil
 	}
@@ -44,21 +44,21 @@ func (p *person) countsWrong(v *game.View) (int, error) {
 		return 0, nil
 	}
 	for {
-		text, err := p.types("play.ask.wrong-cards", "play.help.wrong-cards")
+		text, err := p.askText("play.ask.wrong-cards", "play.help.wrong-cards")
 		if err != nil {
 			return 0, err
 		}
 		if n, err := strconv.Atoi(text); err == nil && 1 <= n && n <= len(last.Cards) {
 			return n, nil
 		}
-		p.says("play.slip.number", say.Args{"Text": shortened(text), "Last": len(last.Cards)})
+		p.sayText("play.slip.number", say.Args{"Text": shortened(text), "Last": len(last.Cards)})
 	}
 }
 
-// ends asks the dealer by hand, in the second phase, whether no wrong card can
+// askEnd asks the dealer by hand, in the second phase, whether no wrong card can
 // ever fit.
-func (p *person) ends(v *game.View) (bool, error) {
-	a, err := p.asks(&Question{
+func (p *person) askEnd(v *game.View) (bool, error) {
+	a, err := p.ask(&Question{
 		Key:     "play.ask.none-fits",
 		Choices: []Choice{{WantsNothing, "play.choice.go-on"}, {WantsEnd, "play.choice.none-fits"}},
 		Help:    "play.help.none-fits",
@@ -66,9 +66,9 @@ func (p *person) ends(v *game.View) (bool, error) {
 	return a.Wish == WantsEnd, err
 }
 
-// asked returns what the dealer by hand is asked and, if they have to lay a card
+// verdictQuestion returns what the dealer by hand is asked and, if they have to lay a card
 // after saying wrong, those they can choose among.
-func (p *person) asked(v *game.View, desk game.Desk) (text string, held []card.Card) {
+func (p *person) verdictQuestion(v *game.View, desk game.Desk) (text string, held []card.Card) {
 	if len(desk.Starter) > 0 {
 		return p.localizer.Text("play.ask.starter", say.Args{"Card": say.Signs(desk.Starter)}), nil
 	}
@@ -89,15 +89,15 @@ func (p *person) asked(v *game.View, desk game.Desk) (text string, held []card.C
 	return p.localizer.Who(p.company, "play.ask.judge", last.Seat, args), nil
 }
 
-// insists asks the dealer by hand whether they mean what their guard contradicts.
-func (p *person) insists(v *game.View, desk game.Desk) (bool, error) {
+// askToInsist asks the dealer by hand whether they mean what their guard contradicts.
+func (p *person) askToInsist(v *game.View, desk game.Desk) (bool, error) {
 	args := say.Args{"Says": p.localizer.Text("play.choice."+desk.Says.String(), nil), "Fits": say.Signs(desk.Fits),
 		"Count": len(desk.Fits)}
 	key := "play.ask.slip"
 	if len(desk.Fits) > 0 {
 		key = "play.ask.slip.fits"
 	}
-	a, err := p.asks(&Question{
+	a, err := p.ask(&Question{
 		Text:    p.localizer.Text(key, args),
 		Choices: []Choice{{WantsNothing, "play.choice.again"}, {WantsInsist, "play.choice.insist"}},
 		Help:    "play.help.slip",

@@ -37,12 +37,12 @@ func (p *lines) Sit(c say.Roster) { p.company = c }
 // line writes one line.
 func (p *lines) line(text string) { _, _ = p.out.WriteString(text + "\n") }
 
-// says writes the text called key.
-func (p *lines) says(key string, args say.Args) { p.line(p.localizer.Text(key, args)) }
+// sayText writes the text called key.
+func (p *lines) sayText(key string, args say.Args) { p.line(p.localizer.Text(key, args)) }
 
 // Tell writes what has been heard, and lines.
 func (p *lines) Tell(lines ...string) {
-	p.hearsOut()
+	p.finishEntry()
 	for _, text := range lines {
 		p.line(text)
 	}
@@ -52,15 +52,15 @@ func (p *lines) Tell(lines ...string) {
 // asked for something.
 func (p *lines) Hear(e say.Entry, _ func() *game.View) {
 	if e.Number != p.entry.Number {
-		p.hearsOut()
+		p.finishEntry()
 		p.told, p.opened = "", false
 	}
 	p.entry = e
 }
 
-// hearsOut writes what has been heard and not been written. A play that waits for
+// finishEntry writes what has been heard and not been written. A play that waits for
 // its verdict is in the question about it, and is written with what follows.
-func (p *lines) hearsOut() {
+func (p *lines) finishEntry() {
 	if p.entry.Mark == "waits" {
 		return
 	}
@@ -76,27 +76,27 @@ func (p *lines) hearsOut() {
 
 // Ask asks q, and answers what the person asks about it.
 func (p *lines) Ask(q *Question) (Answer, error) {
-	p.hearsOut()
+	p.finishEntry()
 	if !q.listed && len(q.Cards) > 0 {
 		q.listed, q.Cards = true, p.sorted(q.Cards)
 		p.wrapped(p.localizer.Text("play.cards", nil), p.numbered(q.Cards))
 	}
 	for {
-		p.puts(p.prompt(q))
-		text, err := p.reads()
+		p.writePrompt(p.prompt(q))
+		text, err := p.readLine()
 		if err != nil {
 			return Answer{}, err
 		}
 		a, wrong := q.parse(text)
 		switch {
 		case wrong != nil:
-			p.says(wrong.key, wrong.args)
+			p.sayText(wrong.key, wrong.args)
 		case a.Wish == WantsOut:
 			return a, ErrLeft
 		case q.Allows(a.Wish):
 			return a, nil
 		default:
-			p.explains(a.Wish, q)
+			p.explain(a.Wish, q)
 		}
 	}
 }
@@ -104,17 +104,17 @@ func (p *lines) Ask(q *Question) (Answer, error) {
 // Type asks q and returns what is typed, without outer spaces. Help is given, and
 // a person who leaves does so.
 func (p *lines) Type(q *Question) (string, error) {
-	p.hearsOut()
+	p.finishEntry()
 	for {
-		p.puts(q.Text)
-		line, err := p.reads()
+		p.writePrompt(q.Text)
+		line, err := p.readLine()
 		if err != nil {
 			return "", err
 		}
 		text := strings.TrimSpace(line)
 		switch wishes[strings.ToLower(text)] {
 		case WantsHelp:
-			p.says(q.Help, nil)
+			p.sayText(q.Help, nil)
 		case WantsOut:
 			return "", ErrLeft
 		default:
@@ -123,12 +123,12 @@ func (p *lines) Type(q *Question) (string, error) {
 	}
 }
 
-// explains answers what the person asks instead of answering q.
-func (p *lines) explains(w Wish, q *Question) {
+// explain answers what the person asks instead of answering q.
+func (p *lines) explain(w Wish, q *Question) {
 	switch {
 	case w == WantsHelp:
-		p.says(q.Help, nil)
-		p.says("play.help", nil)
+		p.sayText(q.Help, nil)
+		p.sayText("play.help", nil)
 	case w == WantsTable && q.View != nil:
 		p.Show(q.View)
 	case w == WantsSort && len(q.Cards) > 0:
@@ -136,19 +136,19 @@ func (p *lines) explains(w Wish, q *Question) {
 		q.Cards = p.sorted(q.Cards)
 		p.wrapped(p.localizer.Text("play.cards", nil), p.numbered(q.Cards))
 	case w == WantsWhy && q.View != nil && len(q.Why) == 0:
-		p.says("play.why.nothing", nil)
+		p.sayText("play.why.nothing", nil)
 	case w == WantsWhy && q.View != nil:
 		p.Tell(q.Why...)
 	case w != WantsNothing:
-		p.says("play.slip.not-now", nil)
+		p.sayText("play.slip.not-now", nil)
 	}
 }
 
 // ask begins every line that waits for an answer.
 const ask = ">"
 
-// puts writes a line that waits for an answer.
-func (p *lines) puts(question string) {
+// writePrompt writes a line that waits for an answer.
+func (p *lines) writePrompt(question string) {
 	p.line(ask + " " + question)
 }
 
@@ -182,9 +182,9 @@ func (p *lines) typed(w Wish) string {
 // longestAnswer is how much of a line is read.
 const longestAnswer = 8 << 10
 
-// reads writes what is waiting to be written, and returns the next line. At the
+// readLine writes what is waiting to be written, and returns the next line. At the
 // end of the input it is io.EOF.
-func (p *lines) reads() (string, error) {
+func (p *lines) readLine() (string, error) {
 	if err := p.out.Flush(); err != nil {
 		return "", err
 	}

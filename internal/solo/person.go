@@ -21,18 +21,18 @@ func newPerson(c *Config, names []string, front Front) *person {
 	return p
 }
 
-// says shows the text called key.
-func (p *person) says(key string, args say.Args) { p.front.Tell(p.localizer.Text(key, args)) }
+// sayText shows the text called key.
+func (p *person) sayText(key string, args say.Args) { p.front.Tell(p.localizer.Text(key, args)) }
 
-// hears takes what the person is told of the event of that number.
-func (p *person) hears(number int, sh game.Share, look func() *game.View) {
+// hear takes what the person is told of the event of that number.
+func (p *person) hear(number int, sh game.Share, look func() *game.View) {
 	if entry, ok := p.story.Tell(number, sh); ok {
 		p.front.Hear(entry, look)
 	}
 }
 
-// asks asks q until it is answered. In v, if there is one, lies what can be looked at.
-func (p *person) asks(q *Question, v *game.View) (Answer, error) {
+// ask asks q until it is answered. In v, if there is one, lies what can be looked at.
+func (p *person) ask(q *Question, v *game.View) (Answer, error) {
 	q.View, q.Why = v, p.reasons(v)
 	if q.Text == "" {
 		q.Text = p.localizer.Text(q.Key, q.Args)
@@ -42,16 +42,16 @@ func (p *person) asks(q *Question, v *game.View) (Answer, error) {
 		if err != nil || a.Wish != WantsGuess {
 			return a, err
 		}
-		a.guess, err = p.readsRule(a.Text)
+		a.guess, err = p.readRule(a.Text)
 		if a.guess != nil || err != nil {
 			return a, err
 		}
 	}
 }
 
-// types asks the question called key and returns what is typed, without outer
+// askText asks the question called key and returns what is typed, without outer
 // spaces.
-func (p *person) types(key, help string) (string, error) {
+func (p *person) askText(key, help string) (string, error) {
 	return p.front.Type(&Question{Key: key, Text: p.localizer.Text(key, nil), Help: help})
 }
 

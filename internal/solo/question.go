@@ -16,27 +16,27 @@ func (q *Question) Allows(w Wish) bool {
 		slices.ContainsFunc(q.Choices, func(c Choice) bool { return c.Wish == w })
 }
 
-// moves asks the person, whose turn it is in v, for a move.
-func (p *person) moves(v *game.View) (game.Command, error) {
+// askMove asks the person, whose turn it is in v, for a move.
+func (p *person) askMove(v *game.View) (game.Command, error) {
 	switch v.Awaits {
 	case game.AwaitsCall:
-		return p.calls(v)
+		return p.askCall(v)
 	case game.AwaitsPick:
-		return p.picks(v)
+		return p.askPick(v)
 	case game.AwaitsGuess:
-		guess, err := p.guesses(v)
+		guess, err := p.askGuess(v)
 		if guess == nil {
 			return game.PassGuess(me), err
 		}
 		return game.SayRule(me, guess), err
 	case game.AwaitsObjection:
-		return p.objects(v)
+		return p.askObjection(v)
 	}
-	return p.plays(v)
+	return p.askPlay(v)
 }
 
-// plays asks for a play.
-func (p *person) plays(v *game.View) (game.Command, error) {
+// askPlay asks for a play.
+func (p *person) askPlay(v *game.View) (game.Command, error) {
 	least, most := v.PlaySize()
 	q := Question{
 		Key:   "play.ask.play",
@@ -56,7 +56,7 @@ func (p *person) plays(v *game.View) (game.Command, error) {
 	if v.Setup.Options.NoPlay {
 		q.Choices = []Choice{{WantsNoPlay, "play.choice.no-play"}}
 	}
-	a, err := p.asks(&q, v)
+	a, err := p.ask(&q, v)
 	if err != nil {
 		return game.Command{}, err
 	}
@@ -74,13 +74,13 @@ func (p *person) plays(v *game.View) (game.Command, error) {
 	return game.Offer(me, a.Cards...), nil
 }
 
-// calls asks the prophet for a call.
-func (p *person) calls(v *game.View) (game.Command, error) {
+// askCall asks the prophet for a call.
+func (p *person) askCall(v *game.View) (game.Command, error) {
 	last, key := v.Plays[len(v.Plays)-1], "play.ask.call"
 	if last.Kind == game.NoPlay {
 		key = "play.ask.claim"
 	}
-	a, err := p.asks(&Question{
+	a, err := p.ask(&Question{
 		Text:    p.localizer.Who(p.company, key, last.Seat, say.Args{"Cards": say.Signs(last.Cards)}),
 		Choices: []Choice{{WantsRight, "play.choice.right"}, {WantsWrong, "play.choice.wrong"}},
 		Help:    "play.help.call",
@@ -91,9 +91,9 @@ func (p *person) calls(v *game.View) (game.Command, error) {
 	return game.Call(me, game.Wrong), err
 }
 
-// picks asks the prophet for a card of a false no-play.
-func (p *person) picks(v *game.View) (game.Command, error) {
-	a, err := p.asks(&Question{
+// askPick asks the prophet for a card of a false no-play.
+func (p *person) askPick(v *game.View) (game.Command, error) {
+	a, err := p.ask(&Question{
 		Key:    "play.ask.pick",
 		Cards:  v.Plays[len(v.Plays)-1].Cards,
 		Single: true,
@@ -105,9 +105,9 @@ func (p *person) picks(v *game.View) (game.Command, error) {
 	return game.PickOut(me, a.Cards[0]), nil
 }
 
-// declares asks whether the person wants to be prophet.
-func (p *person) declares(v *game.View) (bool, error) {
-	a, err := p.asks(&Question{
+// askProphet asks whether the person wants to be prophet.
+func (p *person) askProphet(v *game.View) (bool, error) {
+	a, err := p.ask(&Question{
 		Key:     "play.ask.prophet",
 		Choices: []Choice{{WantsNothing, "play.choice.no-prophet"}, {WantsProphet, "play.choice.prophet"}},
 		Help:    "play.help.prophet",
@@ -115,13 +115,13 @@ func (p *person) declares(v *game.View) (bool, error) {
 	return a.Wish == WantsProphet, err
 }
 
-// objects asks whether the person opposes the prophet's call.
-func (p *person) objects(v *game.View) (game.Command, error) {
+// askObjection asks whether the person opposes the prophet's call.
+func (p *person) askObjection(v *game.View) (game.Command, error) {
 	last, key := v.Plays[len(v.Plays)-1], "play.ask.objection."
 	if last.Kind == game.NoPlay {
 		key = "play.ask.objection.claim."
 	}
-	a, err := p.asks(&Question{
+	a, err := p.ask(&Question{
 		Text: p.localizer.Who(p.company, key+last.Call.String(), v.Prophet,
 			say.Args{"Cards": say.Signs(last.Cards)}),
 		Choices: []Choice{{WantsNothing, "play.choice.no-objection"}, {WantsObjection, "play.choice.objection"}},
@@ -133,9 +133,9 @@ func (p *person) objects(v *game.View) (game.Command, error) {
 	return game.LetCallPass(me), err
 }
 
-// guesses asks for the rule; it is nil if the person does not say one.
-func (p *person) guesses(v *game.View) (*rule.Rule, error) {
-	a, err := p.asks(&Question{
+// askGuess asks for the rule; it is nil if the person does not say one.
+func (p *person) askGuess(v *game.View) (*rule.Rule, error) {
+	a, err := p.ask(&Question{
 		Key:     "play.ask.guess",
 		Choices: []Choice{{WantsNothing, "play.choice.no-guess"}, {WantsGuess, "play.choice.guess"}},
 		Help:    "play.help.guess",
@@ -143,11 +143,11 @@ func (p *person) guesses(v *game.View) (*rule.Rule, error) {
 	return a.guess, err
 }
 
-// wantsMore asks whether to play another round. A person who declines leaves. A person
+// askForRound asks whether to play another round. A person who declines leaves. A person
 // who wants to know how the last round went is told that first.
-func (p *person) wantsMore(lookBack func() *review.Review) error {
+func (p *person) askForRound(lookBack func() *review.Review) error {
 	for {
-		a, err := p.asks(&Question{
+		a, err := p.ask(&Question{
 			Key: "play.ask.round",
 			Choices: []Choice{{WantsNothing, "play.choice.round"}, {WantsOut, "play.choice.end"},
 				{WantsReview, "play.choice.review"}},
@@ -156,6 +156,6 @@ func (p *person) wantsMore(lookBack func() *review.Review) error {
 		if err != nil || a.Wish != WantsReview {
 			return err
 		}
-		p.looksBack(lookBack())
+		p.tellReview(lookBack())
 	}
 }

@@ -67,7 +67,7 @@ func (t *table) open(dealer game.Seat) error {
 		}
 	}
 	return t.attempt(func() (*game.Command, error) {
-		c, chosen, err := t.person.exchanges()
+		c, chosen, err := t.person.askExchange()
 		if !chosen {
 			return new(game.LayStarter(me)), err
 		}
@@ -87,7 +87,7 @@ func bytes(chance *rand.Rand) (b [32]byte) {
 // that of the person, or a [*rule.UnmetWish] if a machine finds none.
 func (t *table) rule(dealer game.Seat, chance *rand.Rand) (*game.Deal, error) {
 	if dealer == me {
-		d, err := t.person.writesRule()
+		d, err := t.person.askRule()
 		if d != nil || err != nil {
 			return d, err
 		}
@@ -136,7 +136,7 @@ func (t *table) offerHint() error {
 		return nil
 	}
 	return t.attempt(func() (*game.Command, error) {
-		text, err := t.person.hints(t.readyHints())
+		text, err := t.person.askHint(t.readyHints())
 		if text == "" || err != nil {
 			return nil, err
 		}
@@ -183,14 +183,14 @@ func (t *table) personAnswers(q game.Question) error {
 	switch q.Kind {
 	case game.AsksGuess:
 		return t.attempt(func() (*game.Command, error) {
-			guess, err := t.person.guesses(t.look())
+			guess, err := t.person.askGuess(t.look())
 			if guess == nil || err != nil {
 				return nil, err
 			}
 			return new(game.SayRule(me, guess)), nil
 		})
 	case game.AsksOffice:
-		declares, err := t.person.declares(t.look())
+		declares, err := t.person.askProphet(t.look())
 		if !declares || err != nil {
 			return err
 		}
@@ -206,7 +206,7 @@ func (t *table) personMoves() error {
 		if t.state.Awaits() == game.AwaitsVerdict {
 			return t.judgement()
 		}
-		c, err := t.person.moves(t.look())
+		c, err := t.person.askMove(t.look())
 		return &c, err
 	})
 }
@@ -216,11 +216,11 @@ func (t *table) personMoves() error {
 func (t *table) judgement() (*game.Command, error) {
 	desk, _ := t.state.Desk(me)
 	for {
-		c, err := t.person.judges(t.look(), desk)
+		c, err := t.person.askVerdict(t.look(), desk)
 		if err != nil || !t.state.WouldSlip(c) {
 			return &c, err
 		}
-		insists, err := t.person.insists(t.look(), desk)
+		insists, err := t.person.askToInsist(t.look(), desk)
 		if err != nil || insists {
 			return &c, err
 		}
@@ -256,7 +256,7 @@ func (t *table) offerEnd() error {
 		v.Plays[len(v.Plays)-1].Verdict != game.Wrong {
 		return nil
 	}
-	ends, err := t.person.ends(v)
+	ends, err := t.person.askEnd(v)
 	if err != nil || !ends {
 		return err
 	}

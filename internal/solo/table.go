@@ -68,9 +68,9 @@ func (t *table) play() error {
 			return t.leave(err)
 		}
 		result, _ := t.state.Result()
-		t.person.seesResult(result, t.config.Seed)
+		t.person.tellResult(result, t.config.Seed)
 		if result.ByHand && result.Rule != nil {
-			t.person.seesSlips(t.state.Slips(result.Rule))
+			t.person.tellSlips(t.state.Slips(result.Rule))
 		}
 		if t.state.Phase() == game.GameOver {
 			break
@@ -82,13 +82,13 @@ func (t *table) play() error {
 			return err
 		}
 	}
-	t.person.seesStandings(t.state.Standings())
+	t.person.tellStandings(t.state.Standings())
 	return t.keep()
 }
 
 // another asks whether to play another round, and ends the game if not.
 func (t *table) another() error {
-	err := t.person.wantsMore(t.lookBack)
+	err := t.person.askForRound(t.lookBack)
 	if errors.Is(err, ErrLeft) || errors.Is(err, io.EOF) {
 		return t.do(game.EndGame())
 	}
@@ -106,7 +106,7 @@ func (t *table) lookBack() *review.Review {
 // chose to leave is told the rule.
 func (t *table) leave(err error) error {
 	if errors.Is(err, ErrLeft) && t.state.Phase() == game.Playing {
-		t.person.leaves(t.secret)
+		t.person.tellLeaver(t.secret)
 	}
 	return err
 }
@@ -165,7 +165,7 @@ func (t *table) do(c game.Command) error {
 		t.number++
 		t.recorder.Event(&t.state, e)
 		t.minutes.Hear(&t.state, e)
-		t.person.hears(t.number, t.state.Share(e, me), t.look)
+		t.person.hear(t.number, t.state.Share(e, me), t.look)
 	}
 	return nil
 }

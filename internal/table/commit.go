@@ -22,7 +22,7 @@ func (t *table) commit(ctx context.Context, env envelope, decide func() ([]logEv
 			return err
 		}
 		if t.core.number == conflict { // the log is shorter than what was read
-			return t.stops()
+			return t.end()
 		}
 		if _, done, err := t.core.answered(env.request); done || err != nil {
 			return err
@@ -43,7 +43,7 @@ func (t *table) commit(ctx context.Context, env envelope, decide func() ([]logEv
 		}
 		t.unsure = true
 		if errors.Is(err, store.ErrElsewhere) {
-			return t.stops()
+			return t.end()
 		}
 		if !errors.Is(err, store.ErrConflict) {
 			return fmt.Errorf("table %s: %w", t.id, err)

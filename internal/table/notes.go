@@ -173,7 +173,7 @@ func (t *table) note(ctx context.Context, seat game.Seat, change notebook.Change
 			return err
 		}
 		if books.Events() == conflict { // the notebooks have been deleted
-			return t.stops()
+			return t.end()
 		}
 		conflict = books.Events()
 		e := notebook.Event{Change: change, Owner: t.notesOwner(seat), Round: t.core.dealt,

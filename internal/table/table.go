@@ -219,8 +219,8 @@ func (t *table) ask(ctx context.Context, f func()) error {
 	}, ran)
 }
 
-// stops makes t end after the present call: its log was deleted, or is another server's.
-func (t *table) stops() error {
+// end makes t end after the present call: its log was deleted, or is another server's.
+func (t *table) end() error {
 	t.ends = true
 	return errStopped
 }

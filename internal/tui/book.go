@@ -102,7 +102,7 @@ func (m model) noteKey(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		m.showNote()
 		return m, nil
 	case k == "enter" && text != "":
-		m.reads(text)
+		m.noteHypothesis(text)
 		return m, nil
 	}
 	if n := len(m.book.doubt); n > 0 && len(key.Text) == 1 && key.Text >= "1" && int(key.Text[0]-'0') <= n {
@@ -138,19 +138,19 @@ func (m *model) showNote() {
 	m.book = m.book.judged(m.view)
 }
 
-// reads takes a line as a hypothesis. If it can mean several rules they are laid out
+// noteHypothesis takes a line as a hypothesis. If it can mean several rules they are laid out
 // to choose among; if it is none it stays as a note.
-func (m *model) reads(text string) {
+func (m *model) noteHypothesis(text string) {
 	r, err := rule.Interpret(text)
 	var mistakes syntax.Mistakes
 	switch {
 	case err == nil && r.Sure():
 		m.keep(r.In(m.say.Face()), r)
 	case err == nil:
-		m.doubts(m.say.Doubt(r))
+		m.layOutReadings(m.say.Doubt(r))
 	case errors.As(err, &mistakes):
 		if d, near := m.say.Nearest(rule.Suggest(text)); near {
-			m.doubts(d)
+			m.layOutReadings(d)
 			return
 		}
 		m.keep(text, nil)
@@ -161,8 +161,8 @@ func (m *model) reads(text string) {
 	}
 }
 
-// doubts lays out the readings of a line.
-func (m *model) doubts(d say.Doubt) {
+// layOutReadings lays out the readings of a line.
+func (m *model) layOutReadings(d say.Doubt) {
 	lines := []string{d.Asks}
 	for i, r := range d.Readings {
 		lines = append(lines, strings.TrimSpace(m.say.Number(i+1)+": "+r.Text+" "+r.Apart))

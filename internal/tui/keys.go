@@ -23,7 +23,7 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	k := key.String()
 	switch {
 	case k == "ctrl+c":
-		return m.leaves()
+		return m.leave()
 	case m.confirm != nil:
 		return m.confirmed(k)
 	case m.sheet != nil && (k == "pgup" || k == "pgdown"):
@@ -44,7 +44,7 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case m.hidesBoard() && k != "q":
 		return m, nil
 	case k == "q" && !m.offers(solo.WantsOut):
-		m.confirm = &confirmation{text: m.say.Text("screen.sure.leave", nil), yes: model.leaves, no: stays}
+		m.confirm = &confirmation{text: m.say.Text("screen.sure.leave", nil), yes: model.leave, no: stays}
 		return m, nil
 	case m.question == nil:
 		if k == "enter" || k == "space" {
@@ -123,9 +123,9 @@ func (m model) typedKey(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	text := strings.TrimSpace(m.input.Value())
 	switch k := key.String(); {
 	case k == "enter" && m.writing == solo.WantsNothing:
-		return m.answers(reply{text: text})
+		return m.answer(reply{text: text})
 	case k == "enter" && text != "":
-		return m.answers(reply{answer: solo.Answer{Wish: m.writing, Text: text}})
+		return m.answer(reply{answer: solo.Answer{Wish: m.writing, Text: text}})
 	case k == "esc" && !m.typed:
 		m.mode = playing
 		return m, nil
@@ -133,7 +133,7 @@ func (m model) typedKey(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		m.input.Reset()
 		return m, nil
 	case k == "esc":
-		m.confirm = &confirmation{text: m.say.Text("screen.sure.leave", nil), yes: model.leaves, no: stays}
+		m.confirm = &confirmation{text: m.say.Text("screen.sure.leave", nil), yes: model.leave, no: stays}
 		return m, nil
 	case k == "?" && text == "":
 		m.toggleSheet("help", m.helpLines)
@@ -168,7 +168,7 @@ func (m model) answerKey(k string) (tea.Model, tea.Cmd) {
 			m.chosen = nil
 			return m, nil
 		case "enter":
-			return m.plays()
+			return m.playChosen()
 		}
 	}
 	if m.isYesOrNo() && (k == "y" || k == "n") {
@@ -185,7 +185,7 @@ func (m model) answerKey(k string) (tea.Model, tea.Cmd) {
 
 // wants answers the question with w, after what has to be asked or written for it.
 func (m model) wants(w solo.Wish) (tea.Model, tea.Cmd) {
-	answer := func(m model) (tea.Model, tea.Cmd) { return m.answers(reply{answer: solo.Answer{Wish: w}}) }
+	answer := func(m model) (tea.Model, tea.Cmd) { return m.answer(reply{answer: solo.Answer{Wish: w}}) }
 	switch w {
 	case solo.WantsGuess, solo.WantsHint:
 		m.write(w)
@@ -194,14 +194,14 @@ func (m model) wants(w solo.Wish) (tea.Model, tea.Cmd) {
 		m.confirm = &confirmation{text: m.say.Text("screen.sure.no-play", nil), yes: answer, no: stays}
 		return m, nil
 	case solo.WantsOut:
-		return m.answers(reply{leaves: true})
+		return m.answer(reply{leaves: true})
 	}
 	return answer(m)
 }
 
-// plays answers with the chosen cards, or with that under the cursor if none is
+// playChosen answers with the chosen cards, or with that under the cursor if none is
 // chosen. Going out as prophet is asked about where it can be done.
-func (m model) plays() (tea.Model, tea.Cmd) {
+func (m model) playChosen() (tea.Model, tea.Cmd) {
 	hand, chosen := m.cards(), m.chosen
 	if len(chosen) == 0 {
 		chosen = []int{m.cursor}
@@ -212,7 +212,7 @@ func (m model) plays() (tea.Model, tea.Cmd) {
 	}
 	play := func(asProphet bool) func(model) (tea.Model, tea.Cmd) {
 		return func(m model) (tea.Model, tea.Cmd) {
-			return m.answers(reply{answer: solo.Answer{Wish: solo.WantsCards, Cards: cards, AsProphet: asProphet}})
+			return m.answer(reply{answer: solo.Answer{Wish: solo.WantsCards, Cards: cards, AsProphet: asProphet}})
 		}
 	}
 	if m.mayGoOutAsProphet(len(cards)) {

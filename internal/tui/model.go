@@ -112,7 +112,7 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.company = msg.company
 		return m, m.goOn(reply{})
 	case happened:
-		return m.hears(msg)
+		return m.showEvent(msg)
 	case resumed:
 		if msg.beat == m.beat && m.question == nil {
 			return m.proceed()
@@ -132,9 +132,9 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // takesText reports whether a line is being written.
 func (m *model) takesText() bool { return m.confirm == nil && (m.mode == typing || m.mode == noting) }
 
-// hears takes an event. A play of someone, and what comes of it, is shown for a
+// showEvent takes an event. A play of someone, and what comes of it, is shown for a
 // while before the game goes on.
-func (m model) hears(h happened) (tea.Model, tea.Cmd) {
+func (m model) showEvent(h happened) (tea.Model, tea.Cmd) {
 	if m.view == nil || m.view.Round != h.view.Round {
 		m.book = book{}
 	}
@@ -231,8 +231,8 @@ func (m *model) write(w solo.Wish) {
 	m.input.Reset()
 }
 
-// answers lets the game go on with an answer.
-func (m model) answers(r reply) (tea.Model, tea.Cmd) {
+// answer lets the game go on with an answer.
+func (m model) answer(r reply) (tea.Model, tea.Cmd) {
 	m.question, m.chosen, m.notice, m.confirm, m.mode = nil, nil, "", nil, playing
 	if m.sheet != nil && m.sheet.told {
 		m.sheet = nil
@@ -241,11 +241,11 @@ func (m model) answers(r reply) (tea.Model, tea.Cmd) {
 	return m, m.goOn(r)
 }
 
-// leaves ends the game as soon as the game asks something.
-func (m model) leaves() (tea.Model, tea.Cmd) {
+// leave ends the game as soon as the game asks something.
+func (m model) leave() (tea.Model, tea.Cmd) {
 	m.leaving, m.hurries = true, true
 	if m.question != nil {
-		return m.answers(reply{leaves: true})
+		return m.answer(reply{leaves: true})
 	}
 	return m.proceedNow()
 }

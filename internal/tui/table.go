@@ -109,7 +109,7 @@ func (t *table) Show(*game.View) {}
 
 // Ask waits for an answer.
 func (t *table) Ask(q *solo.Question) (solo.Answer, error) {
-	if !t.asks(asked{question: q}) {
+	if !t.ask(asked{question: q}) {
 		return solo.Answer{}, solo.ErrLeft
 	}
 	return t.reply.answer, nil
@@ -117,13 +117,13 @@ func (t *table) Ask(q *solo.Question) (solo.Answer, error) {
 
 // Type waits for a line of text.
 func (t *table) Type(q *solo.Question) (string, error) {
-	if !t.asks(asked{question: q, typed: true}) {
+	if !t.ask(asked{question: q, typed: true}) {
 		return "", solo.ErrLeft
 	}
 	return t.reply.text, nil
 }
 
-func (t *table) asks(a asked) bool {
+func (t *table) ask(a asked) bool {
 	a.told, t.told = t.told, nil
 	return t.say(a)
 }

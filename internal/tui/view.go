@@ -163,7 +163,7 @@ func (m *model) entryStyle(e say.Entry) lipgloss.Style {
 // is chosen or what is being written.
 func (m *model) askRows() []string {
 	var rows []string
-	text, style := m.asks()
+	text, style := m.promptText()
 	for _, line := range wrapped(text, m.width-2) {
 		rows = append(rows, row(m.width, m.paint.ink, span{" " + line, style}))
 	}
@@ -187,8 +187,8 @@ func (m *model) askRows() []string {
 	return append(rows, last)
 }
 
-// asks returns what is asked now.
-func (m *model) asks() (string, lipgloss.Style) {
+// promptText returns what is asked now, and its style.
+func (m *model) promptText() (string, lipgloss.Style) {
 	switch {
 	case m.confirm != nil:
 		return m.confirm.text, m.paint.alarm

@@ -124,8 +124,8 @@ var faults = []fault{
 	{"nodes-two-owners", []edit{
 		{"internal/node/route.go", "	case owner.ID == n.self.ID:\n", "	case id != \"\":\n"},
 		{"internal/node/node.go",
-			"	if err == nil && owner.ID != \"\" && owner.ID != n.self.ID {\n		n.learns(id, owner.ID)\n",
-			"	if err == nil && owner.ID == \"nobody\" {\n		n.learns(id, owner.ID)\n"},
+			"	if err == nil && owner.ID != \"\" && owner.ID != n.self.ID {\n		n.cacheOwner(id, owner.ID)\n",
+			"	if err == nil && owner.ID == \"nobody\" {\n		n.cacheOwner(id, owner.ID)\n"},
 	}},
 }
 
