@@ -115,13 +115,19 @@ func (d *deepSearch) probe(seen []verdict, here *scene) {
 		}
 	}
 	all := make([]card.Set, len(scenes)*len(d.v.literals))
-	for i := range d.v.literals {
-		of := all[:len(scenes):len(scenes)]
+	for range d.v.literals {
+		d.points = append(d.points, all[:len(scenes):len(scenes)])
 		all = all[len(scenes):]
-		for j, s := range scenes {
-			of[j], _ = d.v.fits(&d.v.literals[i], s)
+	}
+	sorted := make([]numbering, len(d.v.metrics))
+	for j, s := range scenes {
+		for i := range sorted {
+			d.v.metrics[i].number(s, &sorted[i])
 		}
-		d.points = append(d.points, of)
+		for i := range d.v.literals {
+			x := &d.v.literals[i]
+			d.points[i][j] = sorted[x.metric].among(x.values)
+		}
 	}
 }
 

@@ -1,6 +1,10 @@
 package induce
 
-import "eleusis/card"
+import (
+	"math/bits"
+
+	"eleusis/card"
+)
 
 // mostRecent is how many of the last cards a scene keeps.
 const mostRecent = 8
@@ -82,6 +86,49 @@ func (g *metric) among(s *scene, values uint64) (all card.Set) {
 		cards |= values >> g.of(s, c) & 1 << c
 	}
 	return card.Set(cards)
+}
+
+// A numbering is the cards by their number of one metric at a scene. It serves the many literals
+// of the metric at once.
+type numbering struct {
+	of   [64]card.Set
+	some uint64 // numbers that cards have
+	all  bool   // whether the number is unknown, so any literal may be true of any card
+}
+
+// number sets x to the numbering of g at a scene.
+func (g *metric) number(s *scene, x *numbering) {
+	*x = numbering{all: s.cards < g.back}
+	if x.all {
+		return
+	}
+	put := func(n int, cards card.Set) {
+		x.of[n] |= cards
+		x.some |= 1 << n
+	}
+	switch g.span {
+	case ofLine:
+		put(g.of(s, 0), card.All)
+	case ofRank:
+		for r := range card.Ranks {
+			put(g.of(s, card.Of(card.Rank(r+1), 0)), everySuit<<r)
+		}
+	default:
+		for c := range card.Card(card.Count) {
+			put(g.of(s, c), card.SetOf(c))
+		}
+	}
+}
+
+// among returns the cards whose number may be among values.
+func (x *numbering) among(values uint64) (cards card.Set) {
+	if x.all {
+		return card.All
+	}
+	for left := x.some & values; left != 0; left &= left - 1 {
+		cards |= x.of[bits.TrailingZeros64(left)]
+	}
+	return cards
 }
 
 // everySuit has the bit of the ace of each suit.
