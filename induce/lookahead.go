@@ -16,8 +16,9 @@ const (
 // say along them.
 type lookahead struct {
 	library *Library
-	ideas   []int // those that are used
-	asks    []int
+	ideas   []int                       // those that are used and remember more than the last card
+	asks    []int                       // the same of questions
+	recent  struct{ ideas, asks []int } // the others that are used
 	points  []moment
 	room    []moment // for points to come
 	trace   trace    // scratch
@@ -72,7 +73,20 @@ func (x *lookahead) use(drawn []guess) {
 			x.library.parts[g.parts[s]].use(ideas, asks)
 		}
 	}
-	x.ideas, x.asks = listed(ideas), listed(asks)
+	r := &x.library.recent
+	x.ideas, x.recent.ideas = split(ideas, r.ideas)
+	x.asks, x.recent.asks = split(asks, r.questions)
+}
+
+// split returns the indexes at which all is true: those that are among some, and the others. It clears all.
+func split(all []bool, some []int) (among, others []int) {
+	for _, i := range some {
+		if all[i] {
+			among = append(among, i)
+			all[i] = false
+		}
+	}
+	return among, listed(all)
 }
 
 // listed returns the indexes at which all is true.
@@ -96,9 +110,16 @@ func (x *lookahead) lay(t *trace, c card.Card) {
 	}
 }
 
-// evaluate sets m to what ideas and questions say where t stands.
+// evaluate sets m to what ideas and questions say where t stands, after one card at least.
 func (x *lookahead) evaluate(m *moment, t *trace) {
 	m.scene = t.scene
+	after := &x.library.recent.after[t.scene.recent[0]]
+	for _, i := range x.recent.ideas {
+		m.may[i], m.mayNot[i] = after.may[i], after.mayNot[i]
+	}
+	for _, i := range x.recent.asks {
+		m.answers[i] = after.answers[i]
+	}
 	for _, i := range x.ideas {
 		x.library.ideas[i].evaluate(m, t, i)
 	}
