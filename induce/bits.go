@@ -2,6 +2,7 @@ package induce
 
 import (
 	"math"
+	"slices"
 	"sync"
 )
 
@@ -71,16 +72,22 @@ var roots = func() (all []float64) {
 	return all
 }()
 
+// factors has, for each bit of a fraction from the lowest on, by what it multiplies a power of 2
+// if it is 0 and if it is 1.
+var factors = func() (all [][2]float64) {
+	for _, root := range slices.Backward(roots) {
+		all = append(all, [2]float64{1, root})
+	}
+	return all
+}()
+
 // power2 returns 2^x, by square roots, which are the same everywhere.
 func power2(x float64) float64 {
 	whole := math.Floor(x)
 	result := math.Ldexp(1, int(whole))
-	for rest, i := x-whole, 0; rest > 0 && i < len(roots); i++ {
-		rest *= 2
-		if rest >= 1 {
-			rest--
-			result *= roots[i]
-		}
+	// Each bit of the rest is as often 0 as 1: a product with 1 costs less than to guess which.
+	for rest, i := uint64(math.Ldexp(x-whole, len(roots))), len(roots)-1; i >= 0; i-- {
+		result *= factors[i][rest>>i&1]
 	}
 	return result
 }
