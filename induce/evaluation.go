@@ -82,33 +82,49 @@ func (l *Library) evaluateParts(g *evaluation, words []int) {
 		spread(&g.accept, l.words)
 		spread(&g.refuse, l.few)
 	}
-	var may, mayNot [64]uint64
+	m := &g.moment
+	told, others := l.told(m)
 	for _, w := range words {
 		if g.evaluated[w] {
 			continue
 		}
 		g.evaluated[w] = true
-		for i, m := 0, &g.moment; i < 64; i++ {
-			if x := &l.parts[64*w+i]; m.doubtful {
+		var may, mayNot [64]uint64
+		for left := others[w]; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
+			x := &l.parts[64*w+i]
+			if m.doubtful {
 				yes, no := x.says(m)
 				may[i], mayNot[i] = uint64(yes), uint64(no)
 			} else {
-				yes := x.fits(m)
-				may[i], mayNot[i] = uint64(yes), ^uint64(yes)
+				may[i] = uint64(x.fits(m))
 			}
 		}
-		transpose(&may)
+		if others[w] != 0 {
+			transpose(&may)
+		}
 		for c := range g.accept {
-			g.accept[c][w] = may[c]
+			g.accept[c][w] = told[c][w] | may[c]
 		}
 		if w >= l.few {
 			continue // no question is answered by these, or their contraries
 		}
-		transpose(&mayNot)
+		if m.doubtful {
+			transpose(&mayNot)
+		}
 		for c := range g.refuse {
-			g.refuse[c][w] = mayNot[c]
+			g.refuse[c][w] = refusing(m.doubtful, g.accept[c][w], mayNot[c], others[w])
 		}
 	}
+}
+
+// refusing returns the parts of a word that may refuse a card, given those that may accept it and, if that is
+// doubtful, those of the others that may not.
+func refusing(doubtful bool, accept, mayNot, others uint64) uint64 {
+	if doubtful {
+		return mayNot | ^accept&^others
+	}
+	return ^accept
 }
 
 // spread makes room for words of parts, for each card.
@@ -160,9 +176,11 @@ func (l *Library) evaluateCard(g *evaluation, s *cardEvaluation, words []int) {
 	for i, may := range g.moment.may {
 		says[i] = uint8(may >> s.card & 1)
 	}
+	told, others := l.told(&g.moment)
 	for _, w := range words {
-		accept := uint64(0)
-		for i := range l.parts[64*w : 64*w+64] {
+		accept := told[s.card][w]
+		for left := others[w]; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
 			x := &l.parts[64*w+i]
 			yes := uint8(0)
 			switch given := unknown; {
@@ -195,21 +213,18 @@ var truthTables = [...]uint8{alone: 0b100, and: 0b100, or: 0b110, either: 0b010,
 
 // evaluateDoubtfulCard is evaluateCard where some idea does not know what to say.
 func (l *Library) evaluateDoubtfulCard(g *evaluation, s *cardEvaluation, words []int) {
-	m := g.moment // of one card, which has the place of the first
-	m.may, m.mayNot = make([]card.Set, len(m.may)), make([]card.Set, len(m.mayNot))
-	for i := range m.may {
-		m.may[i], m.mayNot[i] = g.moment.may[i]>>s.card&1, g.moment.mayNot[i]>>s.card&1
-	}
+	told, others := l.told(&g.moment)
 	for _, w := range words {
-		var accept, refuse uint64
-		for i := range l.parts[64*w : 64*w+64] {
-			may, mayNot := l.parts[64*w+i].says(&m)
-			accept |= uint64(may&1) << i
-			refuse |= uint64(mayNot&1) << i
+		accept, refuse := told[s.card][w], uint64(0)
+		for left := others[w]; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
+			may, mayNot := l.parts[64*w+i].says(&g.moment)
+			accept |= uint64(may>>s.card&1) << i
+			refuse |= uint64(mayNot>>s.card&1) << i
 		}
 		s.accept[w] = accept
 		if w < l.few {
-			s.refuse[w] = refuse
+			s.refuse[w] = refusing(true, accept, refuse, others[w])
 		}
 	}
 }

@@ -206,6 +206,7 @@ func assembled(k *costs, in scope, ideas []idea, questions []question) (*Library
 		}
 	}
 	l.weigh(k)
+	l.recallParts()
 	return l, err
 }
 
