@@ -51,21 +51,47 @@ func (p *beliefs) fitEach(seen []cardEvaluation, fits *[card.Count]int) {
 func (p *beliefs) addEach(b *branch, weight float64, x *eachCard, chances *[card.Count]float64) {
 	a := &p.library.questions[b.question]
 	set, as := a.setFor(x.seen[0].at.answers[b.question], x.seen[0].card)
-	if set == unknown || a.ofNew != 0 { // no set decides about the cards, or not one set about all
+	switch {
+	case a.ofNew != 0:
+		p.addOfNew(b, weight, x, chances)
+	case set == unknown:
 		for k := range x.seen {
-			q := query{seen: x.seen[k : k+1], first: k, right: true, to: roughly}
-			chances[k] += float64(weight * p.chanceIn(b, &q))
+			chances[k] += float64(weight * p.unknownFits(b, &x.seen[k], k))
 		}
-		return
+	default:
+		for k, share := range p.row(b, set, as, x) {
+			chances[k] += float64(weight * share)
+		}
 	}
-	for k, share := range p.row(b, set, as, x) {
-		chances[k] += float64(weight * share)
+}
+
+// addOfNew is addEach for a question about the new card: the answer is the set that speaks of it. Each set is
+// asked of all cards, for others that share its ledger ask the same.
+func (p *beliefs) addOfNew(b *branch, weight float64, x *eachCard, chances *[card.Count]float64) {
+	a := &p.library.questions[b.question]
+	var at [2]int // of the row for each answer
+	for answer := range at {
+		set, as := answer, accepts
+		if a.opaque {
+			set, as = 0, [...]aspect{accepts, refuses}[answer]
+		}
+		at[answer] = p.rowAt(b, set, as, x)
+	}
+	for k := range x.seen {
+		answer := number(!a.ofNew.Has(x.seen[k].card))
+		chances[k] += float64(weight * p.rows[at[answer]+k])
 	}
 }
 
 // row returns, for each card, the share of the weight of a set of b in parts by which the card
 // fits. Sets that share a ledger share the row.
 func (p *counts) row(b *branch, set int, as aspect, x *eachCard) []float64 {
+	at := p.rowAt(b, set, as, x)
+	return p.rows[at : at+len(x.seen)]
+}
+
+// rowAt returns where that row is in p.rows.
+func (p *counts) rowAt(b *branch, set int, as aspect, x *eachCard) int {
 	memo, t, n := &p.ledger(b, set).rows, message{0, uint64(as)}, len(x.seen)
 	at, known := memo.find(p.occasion, t)
 	if !known {
@@ -80,7 +106,7 @@ func (p *counts) row(b *branch, set int, as aspect, x *eachCard) []float64 {
 			p.rows = append(p.rows, float64(x.sums[k].mass(p.strict))/whole)
 		}
 	}
-	return p.rows[at : at+n]
+	return at
 }
 
 // weighEach sets sums to the weights of each of fits, which are parts of a set of b, as far as
@@ -111,8 +137,16 @@ func (p *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) 
 		}
 		return float64(ledger.sums[0] + ledger.sums[1]>>p.strict[1])
 	}
-	for k := range sums {
-		sums[k] = p.weighed(b, set, fits[k][:n])
+	for w, weight := range weights {
+		for errors := range p.strict {
+			erred := p.level(ledger, w, errors)
+			if erred == 0 {
+				continue
+			}
+			for k := range sums {
+				sums[k][errors] += weight * count(fits[k][w]&erred)
+			}
+		}
 	}
 	return float64(ledger.sums.mass(p.strict))
 }
