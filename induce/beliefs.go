@@ -87,11 +87,15 @@ func (p *beliefs) chance(q *query) float64 {
 // wrong.
 func (f *found) agrees(l *Library, seen []cardEvaluation, right bool) bool {
 	for i := range seen {
-		fits := f.here
-		if i > 0 {
-			fits = f.formula.fits(l, seen[i].at)
+		is := f.here.Has(seen[i].card)
+		switch {
+		case i == 0:
+		case f.formula.deep != nil: // one card takes much less than all
+			is = conditions().deepHolds(f.formula.deep, &seen[i].at.scene, seen[i].card)
+		default:
+			is = f.formula.fits(l, seen[i].at).Has(seen[i].card)
 		}
-		if fits.Has(seen[i].card) != right {
+		if is != right {
 			return false
 		}
 	}
@@ -125,7 +129,8 @@ func (p *beliefs) portion(seen []cardEvaluation, right bool, to precision) float
 		return 1
 	}
 	all, so := p.tallied(seen, right)
-	return (p.chance(&query{seen: seen, right: right, to: to}) + so) / (p.sum + all)
+	alike := !slices.ContainsFunc(seen, func(x cardEvaluation) bool { return x.at != seen[0].at })
+	return (p.chance(&query{seen: seen, right: right, to: to, alike: alike}) + so) / (p.sum + all)
 }
 
 // mostForks is how many branches there may be besides one for each question; there are also no

@@ -25,7 +25,11 @@ type counts struct {
 
 	// Scratch: what sets hear of the cards that are asked of, and the shares of each card.
 	hearings [maxAnswers]hearing
-	rows     []float64
+	alike    [accepts | refuses + 1]struct {
+		occasion int
+		parts    []uint64
+	} // of each aspect: what sets heard of all cards that are alike
+	rows []float64
 
 	since  int      // counts evidence: what is listed was listed since the last
 	listed []uint16 // the lists of all sets

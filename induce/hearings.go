@@ -44,12 +44,14 @@ type query struct {
 	first int // the number of the first of them, among those that were asked of at once
 	right bool
 	to    precision
+	alike bool // whether all are asked of at one line: most sets hear the same of all of them
 }
 
 // A hearing is what a set hears of the cards of a query.
 type hearing struct {
 	any     bool
-	of      []aspect // of each card
+	every   aspect   // of each card, if it is the same for all and the cards are alike; else silent
+	of      []aspect // of each card, if it is not
 	aspects uint64   // the same in two bits each, for the first cards
 	parts   []uint64 // scratch
 }
@@ -65,9 +67,16 @@ func (h *hearing) note(n int, as aspect) {
 func (p *counts) hear(b *branch, q *query) (chance float64) {
 	chance = 1
 	a := &p.library.questions[b.question]
+	if q.alike && a.ofNew == 0 {
+		s, as := a.setFor(q.seen[0].at.answers[b.question], q.seen[0].card)
+		if s != unknown || !q.right {
+			p.hearAlike(a, s, as, len(q.seen))
+			return 1
+		}
+	}
 	for s := range a.sets() {
 		h := &p.hearings[s]
-		h.any, h.aspects = false, 0
+		h.any, h.every, h.aspects = false, silent, 0
 		h.of = append(h.of[:0], make([]aspect, len(q.seen))...)
 	}
 	for i := range q.seen {
@@ -87,10 +96,65 @@ func (p *counts) hear(b *branch, q *query) (chance float64) {
 	return chance
 }
 
+// hearAlike lets a set hear the same of some cards; all sets, if the set is unknown.
+func (p *counts) hearAlike(a *compiledQuestion, set int, as aspect, cards int) {
+	if set == unknown {
+		as = a.anyAspect()
+	}
+	for s := range a.sets() {
+		h := &p.hearings[s]
+		h.any, h.every = set == unknown || s == set, as
+		h.aspects = uint64(as) * (everyCard & (1<<(2*cards) - 1))
+	}
+}
+
+// everyCard has the lower bit of the aspect of each card.
+const everyCard = 0x5555555555555555
+
+// joinAlike returns the parts of one aspect by which all the cards fit, or none does. Sets that hear
+// that aspect of all cards share them.
+func (p *counts) joinAlike(as aspect, q *query) []uint64 {
+	x := &p.alike[as]
+	if x.occasion == p.occasion {
+		return x.parts
+	}
+	x.occasion = p.occasion
+	if x.parts == nil {
+		x.parts = make([]uint64, p.library.words)
+	}
+	all, words, turn := p.library.words, p.library.every, ^uint64(0)
+	if as != accepts {
+		all = p.library.few // no others are refused
+	}
+	if q.to == roughly {
+		words = p.telling()
+	}
+	if q.right {
+		turn = 0
+	}
+	for i := range q.seen {
+		fit := q.seen[i].parts(as, all)
+		for _, w := range words {
+			if w >= all {
+				break
+			}
+			joined := fit[w] ^ turn
+			if i > 0 {
+				joined &= x.parts[w]
+			}
+			x.parts[w] = joined
+		}
+	}
+	return x.parts
+}
+
 // join returns the parts of a set of b by which all the cards fit that it heard of, or none
 // does. Roughly, it joins only words that matter.
 func (p *counts) join(b *branch, set int, q *query) []uint64 {
 	h, all, first := &p.hearings[set], p.library.questions[b.question].words, true
+	if h.every != silent {
+		return p.joinAlike(h.every, q)[:all]
+	}
 	words, turn := p.words(b, set, q.to), ^uint64(0)
 	if q.right {
 		turn = 0

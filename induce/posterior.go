@@ -72,7 +72,7 @@ func (p *Posterior) scratch() {
 	for s := range p.hearings {
 		p.hearings[s] = hearing{parts: make([]uint64, p.library.words)}
 	}
-	p.rows = nil
+	p.rows, p.alike = nil, counts{}.alike
 }
 
 // Clone returns a copy of p that shares nothing that can change.
