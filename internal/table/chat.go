@@ -62,13 +62,7 @@ func (c *core) say(p pendingRequest) ([]logEvent, error) {
 }
 
 // cleanSaid returns the cleaned text of a message.
-func cleanSaid(text string) string {
-	text = game.CleanWords(text)
-	if r := []rune(text); len(r) > maxSaid {
-		text = strings.TrimSpace(string(r[:maxSaid]))
-	}
-	return text
-}
+func cleanSaid(text string) string { return firstRunes(game.CleanWords(text), maxSaid) }
 
 // mute mutes or unmutes a seat.
 func (c *core) mute(p pendingRequest) ([]logEvent, error) {

@@ -159,21 +159,21 @@ func (x *eraser) table(entries []store.Entry) error {
 
 // change erases from happened, the next event after c, and reports whether it changed.
 func (x *eraser) change(happened logEvent, e store.Entry, c *core) bool {
-	switch own := happened.table.(type) {
+	switch event := happened.table.(type) {
 	case *opened:
-		return x.unnameAll(own)
+		return x.unnameAll(event)
 	case *taken:
-		return x.unname(&own.Chair)
+		return x.unname(&event.Chair)
 	case *changed:
-		return own.Chair != nil && x.unname(own.Chair)
+		return event.Chair != nil && x.unname(event.Chair)
 	case *said:
-		if x.concerns(c.whoOn(own.Seat)) && x.words(e) && !own.Erased {
-			*own = said{Seat: own.Seat, Erased: true}
+		if x.concerns(c.whoOn(event.Seat)) && x.words(e) && !event.Erased {
+			*event = said{Seat: event.Seat, Erased: true}
 			return true
 		}
 	case *reported:
-		if x.concerns(c.whoOn(own.By)) && x.words(e) && !own.Erased {
-			*own = reported{Erased: true}
+		if x.concerns(c.whoOn(event.By)) && x.words(e) && !event.Erased {
+			*event = reported{Erased: true}
 			return true
 		}
 	}

@@ -7,11 +7,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"strings"
 	"sync"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"eleusis/bot"
 	"eleusis/game"
@@ -123,21 +120,6 @@ const (
 	maxCompanions  = 9
 )
 
-// companionsOf returns the names of n computer players for a table that a person called
-// name opens. The first are those of S0's examples; the name of the person is left out.
-func companionsOf(name string, n int) []string {
-	all := []string{"Ana", "Rui", "Clara", "Mario", "Marta", "Pedro", "Teresa", "Nuno", "Sofia"}[:n]
-	for i, other := range all {
-		if strings.EqualFold(name, other) {
-			all[i] = "Sofia"
-		}
-	}
-	return all
-}
-
-// MaxName is the longest name of a person, in characters.
-const MaxName = 40
-
 // Options returns the default options of a table.
 func Options() game.Options {
 	options, _ := game.Preset("new")
@@ -148,22 +130,6 @@ func Options() game.Options {
 func Seats(o game.Options) int { return seats(o, companions+2) }
 
 func seats(o game.Options, usual int) int { return min(max(usual, o.MinSeats), o.MaxSeats) }
-
-// CleanName returns name as it may be used at a table: without control characters and
-// outer or doubled spaces, at most [MaxName] characters. It may be empty.
-func CleanName(name string) string {
-	name = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r) {
-			return ' '
-		}
-		return r
-	}, name)
-	name = strings.Join(strings.Fields(name), " ")
-	if r := []rune(name); len(r) > MaxName {
-		name = strings.TrimSpace(string(r[:MaxName]))
-	}
-	return name
-}
 
 // load folds the log of a table.
 func (l *Lobby) load(ctx context.Context, id string) (*table, error) {
@@ -203,28 +169,4 @@ func (l *Lobby) report(id string, err error) {
 	if l.ctx.Err() == nil && !errors.Is(err, health.ErrDown) {
 		l.config.Errors.Error("table", "id", id, "error", err)
 	}
-}
-
-// idLetters are Crockford's 32: without i, l, o, u, which are misread.
-const idLetters = "0123456789abcdefghjkmnpqrstvwxyz"
-
-// idBytes is the length of a table id: short enough to say it aloud.
-const idBytes = 5
-
-// newID encodes random bytes as an id, 5 bits a letter. Remaining bits are dropped.
-func newID(random []byte) string {
-	var b strings.Builder
-	have, bits := 0, 0
-	for _, x := range random {
-		have, bits = have<<8|int(x), bits+8
-		for ; bits >= 5; bits -= 5 {
-			b.WriteByte(idLetters[have>>(bits-5)&31])
-		}
-		have &= 1<<bits - 1
-	}
-	return b.String()
-}
-
-func isID(id string) bool {
-	return id != "" && len(id) <= store.MaxName && strings.Trim(id, idLetters) == ""
 }
