@@ -333,7 +333,7 @@ func TestWrongConfigsAreToldInWords(t *testing.T) {
 		{func(c *Config) { c.Seats = 9 }, "9 seats: the form new is for 4 to 8 people, with the dealer"},
 		{func(c *Config) { c.Seats = 3 }, "3 seats: the form new is for 4 to 8 people, with the dealer"},
 		{func(c *Config) { c.Levels = []string{"novice", "god"} },
-			`no player has the level "god": there are ` + strings.Join(bot.Levels(), ", ")},
+			`unknown level "god" (known: ` + strings.Join(bot.Levels(), ", ") + `)`},
 		{func(c *Config) { c.Levels = nil }, "no players"},
 		{func(c *Config) { c.Rules = nil }, "no rule"},
 		{func(c *Config) { c.Rounds = 0 }, "0 rounds: at least 1 must be played"},

@@ -43,7 +43,7 @@ type table struct {
 
 	state    game.State
 	recorder *game.Recorder
-	told     []game.Event // of the round, for Round.Events
+	roundLog []game.Event // of the round, for Round.Events
 	stats    stats        // of the round
 }
 
@@ -93,7 +93,7 @@ func (t *table) play(number int) (Round, error) {
 	if t.recorder != nil {
 		r.Record = t.recorder.Lines()
 	}
-	r.Events = t.told
+	r.Events = t.roundLog
 	return r, nil
 }
 
@@ -101,7 +101,7 @@ func (t *table) play(number int) (Round, error) {
 func (t *table) sit(number int) Round {
 	r := Round{Number: number, Seed: t.config.seedOf(number)}
 	t.state.Reset()
-	t.audit, t.recorder, t.told, t.stats = game.Audit{}, nil, nil, stats{}
+	t.audit, t.recorder, t.roundLog, t.stats = game.Audit{}, nil, nil, stats{}
 	r.Levels = t.orders[number%len(t.orders)]
 	for i, level := range r.Levels {
 		t.seated[i+1] = t.players[level]
@@ -235,7 +235,7 @@ func (t *table) happened(e *game.Event) error {
 		t.recorder.Event(&t.state, *e)
 	}
 	if t.config.Events {
-		t.told = append(t.told, e.Clone()) // its cards may be the player's own, and change
+		t.roundLog = append(t.roundLog, e.Clone()) // its cards may be the player's own, and change
 	}
 	if !t.config.Check {
 		return nil

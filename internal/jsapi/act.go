@@ -19,7 +19,7 @@ func act(c *Calls, in actIn) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	since := len(r.told)
+	since := len(r.sent)
 	if err := r.act(&in); err != nil {
 		return nil, err
 	}

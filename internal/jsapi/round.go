@@ -25,7 +25,7 @@ type round struct {
 	chance   [game.MaxSeats + 1]rand.PCG
 	recorder game.Recorder
 	record   []string
-	told     []Told
+	sent     []Told
 	declined map[game.Question]bool // since the last event
 	stepwise bool
 }
@@ -53,7 +53,7 @@ func (r *round) do(c game.Command) error {
 	_, err := r.state.Step(&c, nil, func(e *game.Event) error {
 		clear(r.declined)
 		r.recorder.Event(&r.state, *e)
-		r.told = append(r.told, Told{len(r.told) + 1, r.state.Share(*e, me)})
+		r.sent = append(r.sent, Told{len(r.sent) + 1, r.state.Share(*e, me)})
 		return nil
 	})
 	return err
@@ -144,7 +144,7 @@ func (r *round) moving() bool {
 // look returns what the person sees, with the events after the number since.
 func (r *round) look(number, since int) *Look {
 	l := &Look{Round: number, View: r.state.View(me), Moves: []string{}, Events: []Told{}, Moving: r.moving()}
-	l.Events = append(l.Events, r.told[min(max(since, 0), len(r.told)):]...)
+	l.Events = append(l.Events, r.sent[min(max(since, 0), len(r.sent)):]...)
 	_, optional := r.asked()
 	switch {
 	case l.Moving:

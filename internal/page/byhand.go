@@ -54,7 +54,7 @@ type caution struct {
 	Text   string
 	Action table.Action
 	Card   string // that they named as fitting
-	Count  int    // wrong cards that they told
+	Count  int    // wrong cards that they judged
 }
 
 // Keys of texts about a verdict: a prophet's call, the dealer's verdict, the guard's, and
@@ -145,12 +145,12 @@ func slipOf(l *table.Snapshot, n int) (game.Slip, bool) {
 	if l.Desk.Rule == nil {
 		return game.Slip{}, false
 	}
-	told := l.View
-	told.Plays = slices.Clone(told.Plays)
-	last := &told.Plays[len(told.Plays)-1]
+	judged := l.View
+	judged.Plays = slices.Clone(judged.Plays)
+	last := &judged.Plays[len(judged.Plays)-1]
 	last.Verdict, last.WrongCards = game.Wrong, n
-	slips := told.Against(l.Desk.Rule)
-	if len(slips) == 0 || slips[len(slips)-1].Play != len(told.Plays) {
+	slips := judged.Against(l.Desk.Rule)
+	if len(slips) == 0 || slips[len(slips)-1].Play != len(judged.Plays) {
 		return game.Slip{}, false
 	}
 	return slips[len(slips)-1], true

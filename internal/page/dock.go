@@ -142,12 +142,10 @@ type moment struct {
 	Why    string `json:"why,omitempty"` // the same in a sentence; empty if it is possible
 }
 
-// barSentences are the keys of sentences that say why something is not possible now, by the keys of the short texts.
-var barSentences = map[string]string{
-	"web.may.turn": "refusal.not-at-turn-end", "web.may.sits": "refusal.prophet-sits",
-	"web.may.was": "refusal.was-prophet", "web.may.few": "refusal.too-few-others",
-	"web.may.phase": "refusal.first-phase-over", "web.may.out": "refusal.expelled",
-	"web.may.office": "refusal.is-prophet", "web.may.right": "refusal.not-after-right",
+// An obstacle is why something is not possible now.
+type obstacle struct {
+	short    string // key of a few words
+	sentence string // key of the same in a sentence
 }
 
 // office returns the button to become prophet; nil at a table without prophets.
@@ -155,8 +153,8 @@ func (pr dockPresenter) office(v *game.View) *moment {
 	if !v.Setup.Options.Prophet {
 		return nil
 	}
-	return pr.moment(moment{Action: "prophet", Label: "web.declare.think", May: v.MayDeclare, Bar: officeBar(v)},
-		v.Setup.Options.ProphetOthers)
+	return pr.moment(moment{Action: "prophet", Label: "web.declare.think", May: v.MayDeclare},
+		officeBar(v), v.Setup.Options.ProphetOthers)
 }
 
 // telling returns the button to say the rule aloud; nil at a table where it is not.
@@ -164,48 +162,51 @@ func (pr dockPresenter) telling(v *game.View) *moment {
 	if !v.Setup.Options.Guess {
 		return nil
 	}
-	return pr.moment(moment{Action: "guess", Label: "web.guess.think", May: v.MayGuess, Bar: tellBar(v)}, 0)
+	return pr.moment(moment{Action: "guess", Label: "web.guess.think", May: v.MayGuess}, tellBar(v), 0)
 }
 
-// moment fills in the texts of m, of which it has the keys. Others are how many other players must still be in.
-func (pr dockPresenter) moment(m moment, others int) *moment {
+// moment fills in the texts of m, whose label is a key. If it is not possible now, b says why. Others is the
+// number of other players that must still be in.
+func (pr dockPresenter) moment(m moment, b obstacle, others int) *moment {
 	m.Label = pr.Say.Text(m.Label, nil)
 	if m.May {
 		m.Bar = pr.Say.Text("web.may.now", nil)
 		return &m
 	}
-	m.Bar, m.Why = pr.Say.Text(m.Bar, nil), pr.Say.Text(barSentences[m.Bar], say.Args{"Count": others})
+	m.Bar, m.Why = pr.Say.Text(b.short, nil), pr.Say.Text(b.sentence, say.Args{"Count": others})
 	return &m
 }
 
 // wasProphet is the reason of the game that lasts for the rest of the round.
 const wasProphet game.Reason = "was-prophet"
 
-// officeBars has the key of the text for each reason why a player cannot become prophet.
-var officeBars = map[game.Reason]string{
-	"":                 "web.may.turn", // at the end of a turn
-	"first-phase-over": "web.may.phase",
-	"prophet-sits":     "web.may.sits",
-	wasProphet:         "web.may.was",
-	game.TooFewOthers:  "web.may.few",
+// officeBars has the obstacle for each reason why a player cannot become prophet.
+var officeBars = map[game.Reason]obstacle{
+	"":                 {"web.may.turn", "refusal.not-at-turn-end"},
+	"first-phase-over": {"web.may.phase", "refusal.first-phase-over"},
+	"prophet-sits":     {"web.may.sits", "refusal.prophet-sits"},
+	wasProphet:         {"web.may.was", "refusal.was-prophet"},
+	game.TooFewOthers:  {"web.may.few", "refusal.too-few-others"},
 }
 
-// officeBar returns the key of when the player of v can become prophet, or why not.
-func officeBar(v *game.View) string { return seatBar(v, officeBars[v.OfficeBar()]) }
+// officeBar returns when the player of v can become prophet, or why not.
+func officeBar(v *game.View) obstacle { return seatBar(v, officeBars[v.OfficeBar()]) }
 
-// tellBar returns the key of when the player of v can guess, or why not.
-func tellBar(v *game.View) string { return seatBar(v, "web.may.right") }
+// tellBar returns when the player of v can guess, or why not.
+func tellBar(v *game.View) obstacle {
+	return seatBar(v, obstacle{"web.may.right", "refusal.not-after-right"})
+}
 
-// seatBar returns the key of why the player of v cannot do anything at their own moments; otherwise
-// it returns bar.
-func seatBar(v *game.View, bar string) string {
+// seatBar returns why the player of v cannot do anything at their own moments; otherwise it
+// returns b.
+func seatBar(v *game.View, b obstacle) obstacle {
 	switch {
 	case v.Expelled[v.Seat-1]:
-		return "web.may.out"
+		return obstacle{"web.may.out", "refusal.expelled"}
 	case v.Prophet == v.Seat:
-		return "web.may.office"
+		return obstacle{"web.may.office", "refusal.is-prophet"}
 	}
-	return bar
+	return b
 }
 
 // ask returns the consequences of a no-play.

@@ -9,12 +9,12 @@ import (
 
 // TestBarsOfTheOfficeAreReasonsOfTheGame looks up each reason for which the page has a text.
 func TestBarsOfTheOfficeAreReasonsOfTheGame(t *testing.T) {
-	for reason, text := range officeBars {
+	for reason, b := range officeBars {
 		if reason != "" && !slices.Contains(game.Reasons(), reason) {
 			t.Errorf("the game has no reason %q", reason)
 		}
-		if barSentences[text] == "" {
-			t.Errorf("%s has no sentence", text)
+		if b.short == "" || b.sentence == "" {
+			t.Errorf("the reason %q has the texts %+v", reason, b)
 		}
 	}
 }

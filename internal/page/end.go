@@ -81,18 +81,18 @@ func (pr TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
 
 // reveal reveals the rule to the reader: the machine's, or the dealer's words.
 func (p *EndPage) reveal(d Presenter, l *table.Snapshot) {
-	told := l.Result.Rule
+	revealed := l.Result.Rule
 	if l.Result.ByHand {
 		p.Sentence = l.Result.Words
-		told = nil
+		revealed = nil
 		if l.Reading != nil {
-			told = l.Reading.Rule
+			revealed = l.Reading.Rule
 		}
 	} else {
-		p.Sentence, p.Formula = d.sentence(told), told.String()
+		p.Sentence, p.Formula = d.sentence(revealed), revealed.String()
 	}
-	if told != nil {
-		work := &workshop.Work{RuleText: workshop.Typed{Text: d.sentence(told)}, LineText: LineOf(&l.View)}
+	if revealed != nil {
+		work := &workshop.Work{RuleText: workshop.Typed{Text: d.sentence(revealed)}, LineText: LineOf(&l.View)}
 		p.Workshop = work.Address()
 	}
 }

@@ -59,19 +59,19 @@ func (pr ReviewPresenter) myGame(id string, past *table.History) myGame {
 	if past.Seat == table.Aside {
 		l.View.Seat, l.Beside = game.Nobody, true
 	}
-	told := ForTable(pr.Say, &l)
+	presenter := ForTable(pr.Say, &l)
 	out := myGame{Path: TablePath(id), Game: pr.Say.Preset(past.Options.Preset).Title}
 	var names []string
 	for i, chair := range past.Chairs {
 		if !chair.Open {
-			names = append(names, told.Company.Names(game.Seat(i+1)))
+			names = append(names, presenter.Company.Names(game.Seat(i+1)))
 		}
 	}
 	out.Who = strings.Join(names, ", ")
-	out.State, out.Mine = told.Review().stateOf(past)
+	out.State, out.Mine = presenter.Review().stateOf(past)
 	if n := len(past.Ended); n > 0 {
 		last := past.Ended[n-1]
-		out.Last = pr.Say.Text("games.last", say.Args{"Sum": told.Review().lastPoints(&last.Result)})
+		out.Last = pr.Say.Text("games.last", say.Args{"Sum": presenter.Review().lastPoints(&last.Result)})
 		out.Replay = out.Path + "/replay/" + strconv.Itoa(last.Round)
 	}
 	return out

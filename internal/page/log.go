@@ -38,19 +38,19 @@ func (pr boardPresenter) entry(e say.Entry) entry {
 // log returns the entries of the round of l, in order.
 func (pr boardPresenter) log(l *table.Snapshot) []entry {
 	story := pr.Say.Narrator(pr.Company).Under(l.View.Setup.Options)
-	var told []say.Entry
+	var said []say.Entry
 	for _, f := range l.Log {
 		e, ok := story.Tell(f.Number, f.Share)
 		if !ok {
 			continue
 		}
-		if n := len(told); n > 0 && told[n-1].Number == e.Number {
-			told = told[:n-1]
+		if n := len(said); n > 0 && said[n-1].Number == e.Number {
+			said = said[:n-1]
 		}
-		told = append(told, e)
+		said = append(said, e)
 	}
-	all := make([]entry, len(told))
-	for i, e := range told {
+	all := make([]entry, len(said))
+	for i, e := range said {
 		all[i] = pr.entry(e)
 	}
 	return pr.withArrivals(all, l)

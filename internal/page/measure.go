@@ -126,11 +126,11 @@ func (pr WorkshopPresenter) warnings(m rule.Measure) []warning {
 	var all []warning
 	warn := func(key string, args say.Args) { all = append(all, warning{Text: pr.parts(pr.Say.Text(key, args))}) }
 	for _, l := range m.DeadEnds {
-		warn("web.warning.dead-end", say.Args{"Line": pr.told(l)})
+		warn("web.warning.dead-end", say.Args{"Line": pr.lineText(l)})
 		all[len(all)-1].Line = l.String()
 	}
 	for _, l := range m.Traps {
-		warn("web.warning.trap", say.Args{"Line": pr.told(l)})
+		warn("web.warning.trap", say.Args{"Line": pr.lineText(l)})
 		all[len(all)-1].Line = l.String()
 	}
 	switch n := m.NeverFits.Len(); {
@@ -157,8 +157,8 @@ func (pr WorkshopPresenter) warnings(m rule.Measure) []warning {
 	return all
 }
 
-// told returns the text of a line; of a long one only its length.
-func (pr Presenter) told(l rule.Line) string {
+// lineText returns the text of a line; of a long one only its length.
+func (pr Presenter) lineText(l rule.Line) string {
 	if n := len(l.Plays); n > longLine {
 		return pr.Say.Cards(n)
 	}

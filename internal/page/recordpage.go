@@ -100,10 +100,10 @@ func (pr ReviewPresenter) stepAt(
 	ctx context.Context, r *reader, ends []int, key string, kept *Reviews,
 ) (*RecordStep, error) {
 	out := pr.stepped(r, r.at, ends)
-	told := ForTable(pr.Say, &r.shown)
+	presenter := ForTable(pr.Say, &r.shown)
 	if r.minutes.Work() > ReviewMost {
 		if r.shown.Result != nil {
-			out.Review = told.Review().TooLong()
+			out.Review = presenter.Review().TooLong()
 		}
 		return out, nil
 	}
@@ -111,7 +111,7 @@ func (pr ReviewPresenter) stepAt(
 	if err != nil {
 		return nil, err
 	}
-	told.Review().lookBack(out, r, back)
+	presenter.Review().lookBack(out, r, back)
 	return out, nil
 }
 
@@ -140,7 +140,7 @@ func (pr ReviewPresenter) lookBack(to *RecordStep, r *reader, back *review.Revie
 // stepped returns the page of r at the end of step number want.
 func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *RecordStep {
 	l := &r.shown
-	told := ForTable(pr.Say, l)
+	presenter := ForTable(pr.Say, l)
 	round := l.View.Round
 	if r.seals {
 		round++
@@ -148,7 +148,7 @@ func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *RecordStep {
 	out := &RecordStep{
 		Round: pr.Say.Text("web.round", say.Args{"N": round}),
 		Place: pr.Say.Text("web.read.step", say.Args{"N": want, "Of": len(ends)}),
-		Line:  told.board().line(&l.View), Log: told.board().log(l), Rule: pr.ruleOf(r.deal),
+		Line:  presenter.board().line(&l.View), Log: presenter.board().log(l), Rule: pr.ruleOf(r.deal),
 	}
 	if len(out.Log) > 0 {
 		slices.Reverse(out.Log) // newest first
@@ -156,12 +156,12 @@ func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *RecordStep {
 	}
 	for i, hand := range r.hands {
 		if len(hand.Hand) > 0 {
-			name := told.Company.Names(game.Seat(i + 1))
-			out.Hands = append(out.Hands, remainingHand{name, told.open(Sorted(hand.Hand))})
+			name := presenter.Company.Names(game.Seat(i + 1))
+			out.Hands = append(out.Hands, remainingHand{name, presenter.open(Sorted(hand.Hand))})
 		}
 	}
 	if l.Result != nil {
-		out.Scores = told.board().scores(l)
+		out.Scores = presenter.board().scores(l)
 	}
 	for _, to := range []struct {
 		key string

@@ -87,8 +87,8 @@ func (pr ReviewPresenter) ReplayPage(
 		return p, err
 	}
 	p.setLinks(pr.Presenter, want)
-	told := ForTable(pr.Say, &r.shown)
-	p.Title = told.Say.Who(told.Company, "web.end.rule", dealerOf(played), nil)
+	presenter := ForTable(pr.Say, &r.shown)
+	p.Title = presenter.Say.Who(presenter.Company, "web.end.rule", dealerOf(played), nil)
 	if p.Hidden {
 		p.Step.Rule = ""
 	}

@@ -58,5 +58,5 @@ func (s *sameness) addLine(d Presenter, line rule.Line, c rule.Comparison) {
 	if n := len(line.Plays); s.Same == rule.Different.String() && !line.Open && n < len(shown.Plays) {
 		shown = rule.Line{Plays: shown.Plays[n:]} // the rest lies there already
 	}
-	s.Cards = d.parts(d.Workshop().told(shown))
+	s.Cards = d.parts(d.Workshop().lineText(shown))
 }

@@ -78,7 +78,7 @@ func (pr WorkshopPresenter) readings(k *workshop.Work, others []rule.Reading) []
 	for i, r := range others {
 		out := reading{
 			Act: strconv.Itoa(i), Text: r.Rule.In(f), Line: r.Apart.Line.String(),
-			Cards: pr.parts(pr.told(r.Apart.Line)),
+			Cards: pr.parts(pr.lineText(r.Apart.Line)),
 		}
 		if f != syntax.Formula {
 			out.Lang = string(f)

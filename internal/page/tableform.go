@@ -216,7 +216,7 @@ func (pr Presenter) Doubt(m rule.Measure) string {
 	case n >= card.All.Len()-tooFewCards:
 		return pr.Say.Text("web.warning.never.many", say.Args{"N": n})
 	case len(m.DeadEnds) > 0:
-		return pr.Say.Text("web.warning.dead-end", say.Args{"Line": pr.told(m.DeadEnds[0])})
+		return pr.Say.Text("web.warning.dead-end", say.Args{"Line": pr.lineText(m.DeadEnds[0])})
 	}
 	return ""
 }

@@ -74,8 +74,8 @@ func (pr talkPresenter) show(l *table.Snapshot) *talk {
 		t.Last = s.Number
 	}
 	for _, n := range l.Notices {
-		told := pr.board().notice(l, n)
-		t.Lines = append(t.Lines, talkLine{Number: told.Number, News: true, Text: told.Text})
+		notice := pr.board().notice(l, n)
+		t.Lines = append(t.Lines, talkLine{Number: notice.Number, News: true, Text: notice.Text})
 	}
 	slices.SortStableFunc(t.Lines, func(a, b talkLine) int { return a.Number - b.Number })
 	mine, _ := l.ChairOf(me)

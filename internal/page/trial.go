@@ -46,17 +46,17 @@ type belief struct {
 func (pr WorkshopPresenter) TrialPage(ctx context.Context, k *workshop.Work, t workshop.Trial) (TrialPage, error) {
 	r := k.Rule.Rule
 	l, state := workshop.LookAt(t.Rounds[t.Shown-1], pr.Say.Text("web.you", nil))
-	told := ForTable(pr.Say, &l)
+	presenter := ForTable(pr.Say, &l)
 	p := TrialPage{
 		Rule: r.In(k.FaceIn(pr.Say.Language())), Bench: k.Address(), Again: t.Address(k, workshop.NewSeed(), 1),
 		Title: pr.Say.Text("web.try.title", say.Args{"Count": len(t.Rounds), "Players": len(workshop.TrialPlayers)}),
 		Facts: pr.trialFacts(t.Rounds),
 		Round: pr.Say.Text("web.try.round", say.Args{"N": t.Shown, "Of": len(t.Rounds)}),
-		Line:  told.board().line(&l.View), Log: told.board().log(&l),
+		Line:  presenter.board().line(&l.View), Log: presenter.board().log(&l),
 	}
 	if l.Result != nil {
-		p.Ending = told.Say.Ending(told.Company, l.Result)
-		p.Scores = told.board().scores(&l)
+		p.Ending = presenter.Say.Ending(presenter.Company, l.Result)
+		p.Scores = presenter.board().scores(&l)
 	}
 	var err error
 	p.Beliefs, err = pr.beliefs(ctx, state, r, k.FaceIn(pr.Say.Language()))

@@ -457,7 +457,7 @@ func (c *client) lacks() string {
 	for n := max(c.screen.base, m.started) + 1; n <= m.clock(); n++ {
 		if m.retold(n, seat) && !c.screen.has[n] {
 			return fmt.Sprintf("%s at table %s has not heard of event %d, %s, of %d: it is at %d", c.name, c.table, n,
-				m.told[n-1].entry.Kind, m.clock(), c.screen.last)
+				m.sent[n-1].entry.Kind, m.clock(), c.screen.last)
 		}
 	}
 	return ""

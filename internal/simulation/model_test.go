@@ -42,9 +42,9 @@ type model struct {
 	entries []store.Entry
 	state   game.State
 	silent  int
-	names   []string // of the chairs, by seat − 1; a new slice for each change
-	told    []told   // by number − 1
-	started int      // number before the round under way
+	names   []string    // of the chairs, by seat − 1; a new slice for each change
+	sent    []sentEvent // by number − 1
+	started int         // number before the round under way
 	done    map[mark]int
 	secrets map[string]bool // texts that nobody may be sent now
 	deal    *game.Deal      // of the round under way
@@ -59,8 +59,8 @@ type model struct {
 // A mark is the person and the id of a request that was carried out.
 type mark struct{ name, id string }
 
-// A told event is one that watchers hear of.
-type told struct {
+// A sentEvent is one that watchers hear of.
+type sentEvent struct {
 	entry  store.Entry
 	names  []string
 	gather bool
@@ -73,13 +73,13 @@ func newModel(id string) *model {
 }
 
 // clock is the number of the last event that anybody hears of.
-func (m *model) clock() int { return len(m.told) }
+func (m *model) clock() int { return len(m.sent) }
 
 // seatOf returns the seat of the person with a name after event number n.
 func (m *model) seatOf(name string, n int) game.Seat {
 	names := m.names
-	if n < len(m.told) && n > 0 {
-		names = m.told[n-1].names
+	if n < len(m.sent) && n > 0 {
+		names = m.sent[n-1].names
 	}
 	if name == "" {
 		return game.Nobody
@@ -142,14 +142,14 @@ func (m *model) first(name, id string) *store.Entry {
 }
 
 func (m *model) fold(e store.Entry) error {
-	t := told{entry: e}
+	t := sentEvent{entry: e}
 	if kind, isGame := strings.CutPrefix(e.Kind, "game."); isGame {
 		var event game.Event
 		if err := json.Unmarshal(e.Event, &event); err != nil {
 			return err
 		}
 		if kind == "round-began" || kind == "game-began" {
-			m.started = len(m.told)
+			m.started = len(m.sent)
 		}
 		if err := m.state.Follow(event); err != nil {
 			return err
@@ -171,7 +171,7 @@ func (m *model) fold(e store.Entry) error {
 		return nil
 	}
 	t.names, t.gather, t.shut = m.names, m.gathers, m.shuts(game.Nobody)
-	m.told = append(m.told, t)
+	m.sent = append(m.sent, t)
 	return nil
 }
 
@@ -222,7 +222,7 @@ func (m *model) seat(e store.Entry) error {
 			names = append(names, own.Computer)
 		}
 	case "table-rematched":
-		m.state, m.started = game.State{}, len(m.told)+1
+		m.state, m.started = game.State{}, len(m.sent)+1
 	}
 	m.names = names
 	return nil

@@ -148,7 +148,7 @@ func (m *model) judgePage(w *world, c *client, q wire, out *recorder) {
 	case q.method != "GET" || q.path != "/t/"+m.id || out.status != http.StatusOK || !ok:
 	case m.gone:
 		w.failLocked("%s is shown table %s, which is deleted", c.name, m.id)
-	case n > 0 && n <= m.clock() && m.told[n-1].shut && m.seatOf(c.name, n) == game.Nobody:
+	case n > 0 && n <= m.clock() && m.sent[n-1].shut && m.seatOf(c.name, n) == game.Nobody:
 		w.failLocked("%s is shown table %s, which is closed to them", c.name, m.id)
 	}
 }
@@ -366,7 +366,7 @@ func (l *line) checkEvent(m *model, event string, data []byte) error {
 		return fmt.Errorf("%s is told", secret)
 	}
 	present := l.nowIs || event == "now" // and not what is told again of before
-	if present && f.Number > 0 && m.told[f.Number-1].shut && m.seatOf(l.client.name, f.Number) == game.Nobody {
+	if present && f.Number > 0 && m.sent[f.Number-1].shut && m.seatOf(l.client.name, f.Number) == game.Nobody {
 		return errors.New("the table is closed to them")
 	}
 	switch {
@@ -418,13 +418,13 @@ func (l *line) checkPast(m *model) error {
 
 // retold reports whether event number n is told again to a seat that missed it.
 func (m *model) retold(n int, seat game.Seat) bool {
-	t := m.told[n-1]
+	t := m.sent[n-1]
 	return t.shares != nil || t.entry.Kind == "said" && (seat != game.Nobody || !t.gather)
 }
 
 // agrees returns how f differs from what a seat must be told of its event.
 func (f frame) agrees(m *model, seat game.Seat) error {
-	t := m.told[f.Number-1]
+	t := m.sent[f.Number-1]
 	switch {
 	case f.Table != nil && f.Table.Kind != t.entry.Kind:
 		return fmt.Errorf("event %d is %s and told as %s", f.Number, t.entry.Kind, f.Table.Kind)

@@ -60,7 +60,7 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 
 // hidesBoard reports whether a sheet that a key shows lies on the board, from which nothing is chosen and
 // nothing is judged meanwhile.
-func (m *model) hidesBoard() bool { return m.sheet != nil && !m.sheet.told && m.mode == playing }
+func (m *model) hidesBoard() bool { return m.sheet != nil && !m.sheet.transient && m.mode == playing }
 
 // stays is the answer no to a confirmation that only asks back.
 func stays(m model) (tea.Model, tea.Cmd) { return m, nil }

@@ -120,7 +120,7 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case asked:
 		return m.isAsked(msg)
 	case ended:
-		m.last, m.err = msg.told, msg.err
+		m.last, m.err = msg.lines, msg.err
 		if errors.Is(m.err, io.EOF) {
 			m.err = nil
 		}
@@ -139,7 +139,7 @@ func (m model) showEvent(h happened) (tea.Model, tea.Cmd) {
 		m.book = book{}
 	}
 	m.view = h.view
-	m.note(h.told)
+	m.note(h.lines)
 	n := len(m.log)
 	isNew := n == 0 || m.log[n-1].Number != h.entry.Number
 	turns := isNew || m.log[n-1].Mark != h.entry.Mark
@@ -186,9 +186,9 @@ func (m model) isAsked(a asked) (tea.Model, tea.Cmd) {
 		m.write(solo.WantsNothing)
 	}
 	if len(wrapped(a.question.Text, m.width-2)) >= askRows { // it has no room below the hand
-		a.told = append(a.told, "", a.question.Text)
+		a.lines = append(a.lines, "", a.question.Text)
 	}
-	m.tell(a.told)
+	m.tell(a.lines)
 	return m, nil
 }
 
@@ -210,7 +210,7 @@ func (m *model) tell(lines []string) {
 	case len(lines) == 1 && len(wrapped(lines[0], m.width-2)) == 1:
 		m.notice = lines[0]
 	case len(lines) > 0:
-		m.sheet = &sheet{told: true, lines: lines}
+		m.sheet = &sheet{transient: true, lines: lines}
 		m.note(lines)
 	}
 }
@@ -234,7 +234,7 @@ func (m *model) write(w solo.Wish) {
 // answer lets the game go on with an answer.
 func (m model) answer(r reply) (tea.Model, tea.Cmd) {
 	m.question, m.chosen, m.notice, m.confirm, m.mode = nil, nil, "", nil, playing
-	if m.sheet != nil && m.sheet.told {
+	if m.sheet != nil && m.sheet.transient {
 		m.sheet = nil
 	}
 	m.input.Reset()

@@ -11,10 +11,10 @@ import (
 
 // A sheet is text that lies on the board until it is put away.
 type sheet struct {
-	name  string // of one that a key shows
-	told  bool   // it belongs to the question, and goes away with it
-	lines []string
-	top   int
+	name      string // of one that a key shows
+	transient bool   // it belongs to the question, and goes away with it
+	lines     []string
+	top       int
 }
 
 // toggleSheet lays out the sheet of that name, or puts it away.

@@ -18,7 +18,7 @@ type (
 	seated struct{ company say.Roster }
 	// happened: an event, with the table after it, after lines that were told.
 	happened struct {
-		told  []string
+		lines []string
 		entry say.Entry
 		view  *game.View
 	}
@@ -26,12 +26,12 @@ type (
 	asked struct {
 		question *solo.Question
 		typed    bool // the answer is a line of text
-		told     []string
+		lines    []string
 	}
 	// ended: there is no more.
 	ended struct {
-		told []string
-		err  error
+		lines []string
+		err   error
 	}
 )
 
@@ -50,7 +50,7 @@ type table struct {
 	yield func(tea.Msg) bool
 	over  bool // nobody takes what is yielded
 	reply reply
-	told  []string
+	lines []string // told since the last message
 }
 
 func newTable(c solo.Config) *table {
@@ -58,7 +58,7 @@ func newTable(c solo.Config) *table {
 	t.next, t.halt = iter.Pull(func(yield func(tea.Msg) bool) {
 		t.yield = yield
 		err := solo.PlayAt(t, c)
-		t.say(ended{t.told, err})
+		t.say(ended{t.lines, err})
 	})
 	return t
 }
@@ -96,13 +96,13 @@ func (t *table) Sit(c say.Roster) { t.say(seated{c}) }
 
 // Hear tells of an event.
 func (t *table) Hear(e say.Entry, look func() *game.View) {
-	told := t.told
-	t.told = nil
-	t.say(happened{told, e, look()})
+	lines := t.lines
+	t.lines = nil
+	t.say(happened{lines, e, look()})
 }
 
 // Tell keeps lines for the next message.
-func (t *table) Tell(lines ...string) { t.told = append(t.told, lines...) }
+func (t *table) Tell(lines ...string) { t.lines = append(t.lines, lines...) }
 
 // Show does nothing: the table is always in sight.
 func (t *table) Show(*game.View) {}
@@ -124,6 +124,6 @@ func (t *table) Type(q *solo.Question) (string, error) {
 }
 
 func (t *table) ask(a asked) bool {
-	a.told, t.told = t.told, nil
+	a.lines, t.lines = t.lines, nil
 	return t.say(a)
 }

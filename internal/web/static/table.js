@@ -63,9 +63,9 @@ let offered
 /** @type {HTMLElement | undefined} */
 let open
 
-/** Events that are told here, piece by piece. */
-const told = new Set(['played', 'no-play-claimed', 'called', 'judged', 'no-play-judged', 'card-picked', 'hand-returned',
-  'hand-taken', 'deck-added', 'drew', 'expelled', 'round-ended'])
+/** Events that are shown here, piece by piece. */
+const animated = new Set(['played', 'no-play-claimed', 'called', 'judged', 'no-play-judged', 'card-picked',
+  'hand-returned', 'hand-taken', 'deck-added', 'drew', 'expelled', 'round-ended'])
 
 let dock = newDock()
 
@@ -206,7 +206,7 @@ function needsPage(share) {
   const waits = awaits !== 'play' && awaits !== 'nothing' && (awaits !== 'call' || isMe(turn))
   const deals = document.querySelector('.dealing')
   const hints = deals && (share.mayHint === true) !== (deals.querySelector('.hinting') !== null)
-  return !told.has(share.kind) || hints || words.phases && share.kind === 'judged' || dock?.asks || waits
+  return !animated.has(share.kind) || hints || words.phases && share.kind === 'judged' || dock?.asks || waits
     || share.kind.endsWith('judged') && !offered || share.kind === 'card-picked' && !open
 }
 
@@ -444,9 +444,9 @@ function lost(yes) {
   const note = main.querySelector('.note.lost-line[data-lost]')
   if (!yes) note?.remove()
   else if (!note) {
-    const told = copy('lost')
-    told.dataset.lost = ''
-    find(main, '.notes').prepend(told)
+    const added = copy('lost')
+    added.dataset.lost = ''
+    find(main, '.notes').prepend(added)
   }
 }
 
