@@ -110,7 +110,7 @@ func Sit(levels []string) []Player {
 func CheckLevels(levels []string) error {
 	for _, level := range levels {
 		if _, ok := New(level); !ok {
-			return fmt.Errorf("no player has the level %q: there are %s", level, strings.Join(Levels(), ", "))
+			return fmt.Errorf("unknown level %q (known: %s)", level, strings.Join(Levels(), ", "))
 		}
 	}
 	return nil

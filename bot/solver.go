@@ -78,7 +78,7 @@ func NewSolver(level string) (Solver, error) {
 			return l.new(), nil
 		}
 	}
-	return nil, fmt.Errorf("no solver has the level %q: there are %s", level, strings.Join(Solvers(), ", "))
+	return nil, fmt.Errorf("unknown solver %q (known: %s)", level, strings.Join(Solvers(), ", "))
 }
 
 // A randomSolver is a solver that learns nothing.

@@ -55,7 +55,7 @@ func (e *Error) Error() string {
 	if said := []rune(text); len(said) > longest {
 		text = string(said[:longest]) + "…"
 	}
-	return fmt.Sprintf("%q is no card: a rank A, 2 to 10, J, Q, K and a suit C, D, H, S, as in 10H", text)
+	return fmt.Sprintf("%q is not a card: write a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), such as 10H", text)
 }
 
 // Parse reads one card, rank before suit, in any case: 10H, th, K♠. The error

@@ -21,7 +21,7 @@ func (*languageFlag) Type() string { return "LANGUAGE" }
 func (f *languageFlag) Set(name string) error {
 	face, ok := languageOf(name)
 	if !ok {
-		return fmt.Errorf("there is no language %q: there are %s", name, languageNames())
+		return fmt.Errorf("unknown language %q (known: %s)", name, languageNames())
 	}
 	*f = languageFlag(face)
 	return nil

@@ -51,7 +51,7 @@ func (*faceFlag) Type() string { return "FACE" }
 // Set reads the name of a face.
 func (f *faceFlag) Set(name string) error {
 	if !slices.Contains(syntax.Faces(), syntax.Face(name)) {
-		return fmt.Errorf("there is no face %q: there are %s", name, faceNames())
+		return fmt.Errorf("unknown face %q (known: %s)", name, faceNames())
 	}
 	*f = faceFlag(name)
 	return nil

@@ -191,7 +191,7 @@ func TestAConfigThatCannotBePlayedIsRefused(t *testing.T) {
 	}{
 		{func(c *solo.Config) { c.Seats = 2 }, "2 seats: the form new is for 4 to 8 people, with the dealer"},
 		{func(c *solo.Config) { c.Levels = nil }, "no computer players"},
-		{func(c *solo.Config) { c.Levels = []string{"god"} }, `no player has the level "god"`},
+		{func(c *solo.Config) { c.Levels = []string{"god"} }, `unknown level "god"`},
 		{func(c *solo.Config) { c.Options.Decks = 0 }, "decks"},
 	} {
 		c := config()

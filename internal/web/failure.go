@@ -94,14 +94,14 @@ func (s *server) failure(r *http.Request, err error) failure {
 		return failure{Status: http.StatusUnprocessableEntity, Code: "no-card",
 			Message: p.Text("web.failure.no-card", say.Args{"Text": m.err.Text})}
 	case errors.As(err, &large):
-		return failed(p, http.StatusRequestEntityTooLarge, "too-large")
+		return failureOf(p, http.StatusRequestEntityTooLarge, "too-large")
 	}
 	if text, ok := s.localizerAt(r).Refusal(err); ok {
 		return failure{Status: http.StatusConflict, Code: refusalCode(err), Message: text}
 	}
 	for _, f := range failures {
 		if errors.Is(err, f.err) {
-			return failed(p, f.status, f.code)
+			return failureOf(p, f.status, f.code)
 		}
 	}
 	if !errors.Is(err, health.ErrDown) { // the lobby has logged that
@@ -116,17 +116,18 @@ func (s *server) failure(r *http.Request, err error) failure {
 func fault(p *say.Localizer, r *http.Request, err error) failure {
 	switch {
 	case errors.Is(err, table.ErrDamaged):
-		return failed(p, http.StatusInternalServerError, "damaged")
+		return failureOf(p, http.StatusInternalServerError, "damaged")
 	case !errors.Is(err, health.ErrFailed):
 	case r.Method == http.MethodPost:
-		return failed(p, http.StatusServiceUnavailable, codeUnsaved)
+		return failureOf(p, http.StatusServiceUnavailable, codeUnsaved)
 	default:
-		return failed(p, http.StatusServiceUnavailable, codeUnread)
+		return failureOf(p, http.StatusServiceUnavailable, codeUnread)
 	}
-	return failed(p, http.StatusInternalServerError, "fault")
+	return failureOf(p, http.StatusInternalServerError, "fault")
 }
 
-func failed(p *say.Localizer, status int, code string) failure {
+// failureOf returns the failure with a code, and its message.
+func failureOf(p *say.Localizer, status int, code string) failure {
 	return failure{Status: status, Code: code, Message: p.Text("web.failure."+code, nil)}
 }
 
@@ -160,7 +161,7 @@ func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 		return
 	}
 	p := s.localizer(r)
-	failed := page.FailurePage{
+	shown := page.FailurePage{
 		Head: page.Head{Title: f.Message}, Message: f.Message, Hint: p.Text("web.failure."+f.Code+".hint", nil),
 		Request: f.Request,
 	}
@@ -171,11 +172,11 @@ func (s *server) fail(w http.ResponseWriter, r *http.Request, f failure) {
 	}
 	switch {
 	case f.Code == codeUnsaved && r.PostForm != nil:
-		failed.Again = retryOf(r)
+		shown.Again = retryOf(r)
 	case f.Status == http.StatusServiceUnavailable && r.Method == http.MethodGet:
 		w.Header().Set("Refresh", secondsToRetry)
 	}
-	s.show(w, r, f.Status, failed)
+	s.show(w, r, f.Status, shown)
 }
 
 // answerFailure sends a failure to a script.
@@ -185,12 +186,12 @@ func (s *server) answerFailure(w http.ResponseWriter, f failure) {
 }
 
 func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
-	s.fail(w, r, failed(s.localizer(r), http.StatusNotFound, "no-page"))
+	s.fail(w, r, failureOf(s.localizer(r), http.StatusNotFound, "no-page"))
 }
 
 // crossOrigin answers a form or a script from another site.
 func (s *server) crossOrigin(w http.ResponseWriter, r *http.Request) {
-	f := failed(s.localizer(r), http.StatusForbidden, "cross-origin")
+	f := failureOf(s.localizer(r), http.StatusForbidden, "cross-origin")
 	if strings.HasSuffix(r.URL.Path, "/do") { // from a script
 		s.answerFailure(w, f)
 		return

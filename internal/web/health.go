@@ -135,7 +135,7 @@ func (s *server) serveStarting(w http.ResponseWriter, r *http.Request) {
 		s.static.serve(w, r)
 		return
 	}
-	f := failed(s.localizer(r), http.StatusServiceUnavailable, "starting")
+	f := failureOf(s.localizer(r), http.StatusServiceUnavailable, "starting")
 	if forScripts(r) {
 		w.Header().Set("Retry-After", secondsToRetry)
 		s.answerFailure(w, f)

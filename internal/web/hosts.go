@@ -42,6 +42,6 @@ func (s *server) onlyOurHosts(h http.Handler) http.Handler {
 			h.ServeHTTP(w, r)
 			return
 		}
-		s.fail(w, r, failed(s.localizer(r), http.StatusMisdirectedRequest, "host"))
+		s.fail(w, r, failureOf(s.localizer(r), http.StatusMisdirectedRequest, "host"))
 	})
 }

@@ -13,7 +13,7 @@ import (
 func (s gatheringHandlers) join(w http.ResponseWriter, r *http.Request) {
 	text := r.URL.Query().Get(page.CodeField)
 	if len(text) > workshop.MaxQuery {
-		s.fail(w, r, failed(s.localizer(r), http.StatusRequestURITooLong, "too-large"))
+		s.fail(w, r, failureOf(s.localizer(r), http.StatusRequestURITooLong, "too-large"))
 		return
 	}
 	d := page.Presenter{Say: s.localizer(r)}

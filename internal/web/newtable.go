@@ -15,7 +15,7 @@ import (
 // showTableForm shows the form of a new table.
 func (s gatheringHandlers) showTableForm(w http.ResponseWriter, r *http.Request) {
 	if len(r.URL.RawQuery) > workshop.MaxQuery {
-		s.fail(w, r, failed(s.localizer(r), http.StatusRequestURITooLong, "too-large"))
+		s.fail(w, r, failureOf(s.localizer(r), http.StatusRequestURITooLong, "too-large"))
 		return
 	}
 	q := r.URL.Query()

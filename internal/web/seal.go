@@ -16,7 +16,7 @@ func (s tableHandlers) record(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, err))
 		return
 	case text == "":
-		s.fail(w, r, failed(s.localizer(r), http.StatusNotFound, "no-record"))
+		s.fail(w, r, failureOf(s.localizer(r), http.StatusNotFound, "no-record"))
 		return
 	}
 	header := w.Header()

@@ -20,7 +20,7 @@ const scriptsBench = "Eleusis-Bench"
 // pages without scripts can be bookmarked and reloaded.
 func (s workshopHandlers) workshop(w http.ResponseWriter, r *http.Request) {
 	if len(r.URL.RawQuery) > workshop.MaxQuery {
-		s.fail(w, r, failed(s.localizer(r), http.StatusRequestURITooLong, "too-large"))
+		s.fail(w, r, failureOf(s.localizer(r), http.StatusRequestURITooLong, "too-large"))
 		return
 	}
 	q := r.URL.Query()
