@@ -135,6 +135,8 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 			fmt.Sprintf(`%d: an option must stand between the lines “preset …” and “seats …”`,
 				strings.Count(head, "\n")+3),
 			true},
+		{"an unknown line", "eleusis-record 1\npreset new\nseats 5\nguest 3 Eve\n", `4: “guest 3 Eve” is not understood here`,
+			true},
 		{"a dealer before the seats", "eleusis-record 1\npreset new\ndealer 4\n",
 			`3: the line “seats …” must stand before the line “dealer …”`, true},
 		{"a dealer too far", "eleusis-record 1\npreset new\nseats 5\ndealer 9\n",
