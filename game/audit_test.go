@@ -37,11 +37,11 @@ func TestAnAuditFindsWhatACheckFinds(t *testing.T) {
 				if s.check() == nil {
 					t.Fatal("a check does not find it")
 				}
-				if err := audit.After(s); err == nil != tt.late {
+				if err := audit.after(s); err == nil != tt.late {
 					t.Fatalf("an audit at once: %v, want an error: %v", err, !tt.late)
 				}
 				folding{s}.endRound(AllExpelled, Nobody)
-				if tt.late && audit.After(s) == nil {
+				if tt.late && audit.after(s) == nil {
 					t.Fatal("an audit at the end of the round does not find it")
 				}
 			}
@@ -51,9 +51,9 @@ func TestAnAuditFindsWhatACheckFinds(t *testing.T) {
 
 // audited returns a state in the middle of a round, at a player's turn, and an
 // audit of it.
-func audited(t *testing.T, r *rand.Rand) (*State, *Audit) {
+func audited(t *testing.T, r *rand.Rand) (*State, *audit) {
 	for {
-		s, audit := new(State), new(Audit)
+		s, audit := new(State), new(audit)
 		for _, c := range []Command{
 			OpenGame(Setup{Options: preset(t, "new"), Seats: 5, Dealer: 1}),
 			BeginRound(1, &Deal{Rule: must(t, "color != last.color"), Seed: FastSeed(r.Uint64())}),
@@ -70,14 +70,14 @@ func audited(t *testing.T, r *rand.Rand) (*State, *Audit) {
 	}
 }
 
-func follow(t *testing.T, s *State, audit *Audit, c Command) {
+func follow(t *testing.T, s *State, audit *audit, c Command) {
 	events, err := Decide(s, c, nil)
 	if err != nil {
 		return
 	}
 	for _, e := range events {
 		s.Evolve(e)
-		if err := audit.After(s); err != nil {
+		if err := audit.after(s); err != nil {
 			t.Fatalf("after %+v: %v", e, err)
 		}
 	}

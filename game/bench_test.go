@@ -113,7 +113,7 @@ func BenchmarkRound(b *testing.B) {
 	loop := newBareLoop()
 	b.Run("bare", func(b *testing.B) { benchmarkRound(b, loop.round) })
 	b.Run("game", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, nil).round) })
-	b.Run("audited", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, new(Audit).After).round) })
+	b.Run("audited", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, NewAudit()).round) })
 	b.Run("checked", func(b *testing.B) { benchmarkRound(b, newBenchTable(b, (*State).check).round) })
 }
 

@@ -10,7 +10,7 @@ import (
 
 // check returns an error if s is a state that no game can lead to: a card is lost or
 // duplicated, a card on the mainline does not fit, or counts disagree. It checks every
-// card and every play; an [Audit] checks only what is new.
+// card and every play; an [audit] checks only what is new.
 func (s *State) check() error {
 	if s.phase == Unopened || s.rounds == 0 {
 		return nil
@@ -207,19 +207,21 @@ func checkRefuter(s *State) error {
 	return nil
 }
 
-// An Audit finds what [State.check] finds, event by event, in constant time: after each
-// event it checks what is new, and counts the cards without naming them; when a round
-// has ended it checks everything. So it finds an exchanged card, or a play changed
-// later, at the end of the round; all other errors immediately.
-//
-// The zero Audit is ready to follow a game from its first event on.
-type Audit struct {
+// NewAudit returns a function that programs call after each event of a game, from the first
+// on: it returns an error if the state is one that no game can lead to. It takes constant
+// time: it checks what is new, and counts the cards without naming them; when a round has
+// ended it checks everything. So it finds an exchanged card, or a play changed later, at the
+// end of the round; all other errors immediately.
+func NewAudit() func(*State) error { return new(audit).after }
+
+// An audit finds what [State.check] finds, event by event; see [NewAudit].
+type audit struct {
 	round int
 	walk  lineWalk
 }
 
-// After returns an error if s is wrong after an event was folded into it.
-func (a *Audit) After(s *State) error {
+// after returns an error if s is wrong after an event was folded into it.
+func (a *audit) after(s *State) error {
 	if s.phase != Playing {
 		return checkOutside(s)
 	}

@@ -65,7 +65,7 @@ func TestAHintIsOneLineThatCanBeRead(t *testing.T) {
 		{"não são os naipes; t♥ fits", "não são os naipes; t♥ fits", ""},
 		{"two\nlines", "two lines", ""},
 		{strings.Repeat("é", hintLength), strings.Repeat("é", hintLength), ""},
-		{strings.Repeat("é", hintLength+1), "", HintTooLong},
+		{strings.Repeat("é", hintLength+1), "", hintTooLong},
 		{"", "", noHint},
 		{" \n ", "", noHint},
 		{"\x00", "", noHint},

@@ -132,15 +132,11 @@ func (o Options) ValidateFor(seats int) error {
 	return nil
 }
 
-// ErrEndless says that a round with these options may never end.
-var ErrEndless = errors.New("options noPlayFewer, noPlayHand and fallPenalty: " +
-	"where no card fits any more, hands may go round for ever")
-
-// Validate returns an [*OptionError] for the first option whose value is out of bounds, or
-// an error that names options that contradict each other.
+// Validate returns an [*OptionError] if a round may never end, or for the first option whose
+// value is out of bounds, or an error that names options that contradict each other.
 func (o Options) Validate() error {
 	if o.goesRound() {
-		return ErrEndless
+		return &OptionError{Name: "noPlayFewer", Value: o.NoPlayFewer, Endless: true}
 	}
 	return o.checkValues()
 }
@@ -265,14 +261,19 @@ const maxDemanded = 4
 // startersFit reports whether the rule accepts every starter.
 func (o *Options) startersFit() bool { return o.Starter == opensFitting && o.AddDecks }
 
-// An OptionError says that the value of an option is out of bounds.
+// An OptionError says that the value of an option is out of bounds, or too small for others.
 type OptionError struct {
 	Name            string // in the words of the JSON form: handSize
 	Value, Min, Max int
+	Endless         bool // it has no bounds here, but with the other options a round may never end
 }
 
-// Error names the option and its bounds.
+// Error names the option and its bounds, or the options that make a round endless.
 func (e *OptionError) Error() string {
+	if e.Endless {
+		return "options noPlayFewer, noPlayHand and fallPenalty: " +
+			"where no card fits any more, hands may go round for ever"
+	}
 	return fmt.Sprintf("option %s is %d, must be from %d to %d", e.Name, e.Value, e.Min, e.Max)
 }
 

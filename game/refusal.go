@@ -11,9 +11,9 @@ import (
 type Refusal struct {
 	Reason Reason
 	Seat   Seat      // of the sender
-	Card   card.Card // NotInHand, TriedHere: the card
-	Count  int       // TooManyCards, TooFewCards, WrongSeats, TooFewOthers, HintTooLong: how many there were
-	Limit  int       // TooManyCards, TooFewCards, WrongSeats, TooFewOthers, HintTooLong: what is allowed
+	Card   card.Card // a card that cannot be played; zero if the reason is none about a card
+	Count  int       // how many cards, seats, players or characters there were
+	Limit  int       // how many are allowed or needed; 0 if the reason is none about a number
 }
 
 // A Reason is the reason of a [Refusal], a word that never changes, as not-your-turn.
@@ -83,16 +83,16 @@ const (
 	noCall Reason = "no-call"
 	// notAsked says that the seat is not asked whether it objects to a call.
 	notAsked Reason = "not-asked"
-	// TooFewCards says that the rule demands more cards of a play.
-	TooFewCards Reason = "too-few-cards"
-	// TriedHere says that the card was refused on this line before.
-	TriedHere Reason = "tried-here"
+	// tooFewCards says that the rule demands more cards of a play.
+	tooFewCards Reason = "too-few-cards"
+	// triedHere says that the card was refused on this line before.
+	triedHere Reason = "tried-here"
 	// noClaims says that nobody can claim a no-play at this table.
 	noClaims Reason = "no-claims"
 	// firstPhaseOver says that only in the first phase one can be prophet.
 	firstPhaseOver Reason = "first-phase-over"
-	// PlaysTooLong says that the rule demands plays of too many cards.
-	PlaysTooLong Reason = "plays-too-long"
+	// playsTooLong says that the rule demands plays of too many cards.
+	playsTooLong Reason = "plays-too-long"
 	// noCount says that the dealer must tell how many cards of the string are
 	// wrong.
 	noCount Reason = "no-count"
@@ -129,8 +129,8 @@ const (
 	nothingToPass Reason = "nothing-to-pass"
 	// noHint says that a hint has no text that can be read.
 	noHint Reason = "no-hint"
-	// HintTooLong says that a hint has too many characters.
-	HintTooLong Reason = "hint-too-long"
+	// hintTooLong says that a hint has too many characters.
+	hintTooLong Reason = "hint-too-long"
 	// tooLateForHints says that the time in which the dealer may give hints at this table is over.
 	tooLateForHints Reason = "too-late-for-hints"
 	// awaitsDealer says that the dealer, who judges by hand, has to judge first.
@@ -166,11 +166,11 @@ var reasons = []Reason{
 	NotTheDealer, NoRule, noStarter, RuleReadsRejected, WrongSeats,
 	WrongOptions, noProphets, notAtTurnEnd, prophetSits, wasProphet,
 	TooFewOthers, notGoingOut, isProphet, awaitsProphet, notTheProphet,
-	nothingToJudge, noCall, notAsked, TooFewCards, TriedHere,
-	noClaims, firstPhaseOver, PlaysTooLong, noCount, unknownCommand,
+	nothingToJudge, noCall, notAsked, tooFewCards, triedHere,
+	noClaims, firstPhaseOver, playsTooLong, noCount, unknownCommand,
 	AlreadySealed, notSealed, notSecret, seedServed, sealBroken,
 	wordSaid, badWord, noGuesses, notAfterRight, hasGuessed,
-	GuessTooCostly, awaitsGuesser, nothingToPass, noHint, HintTooLong,
+	GuessTooCostly, awaitsGuesser, nothingToPass, noHint, hintTooLong,
 	tooLateForHints, awaitsDealer, namesCard, wrongWords, nothingToDispute,
 	nothingTurned, starterStands, starterUnfit, notInStock, tooLateToCut,
 	noCutSeed,
@@ -183,9 +183,9 @@ func Reasons() []Reason { return slices.Clone(reasons) }
 // language.
 func (r *Refusal) Error() string {
 	switch r.Reason {
-	case NotInHand, TriedHere:
+	case NotInHand, triedHere:
 		return fmt.Sprintf("seat %d: %v: %v", r.Seat, r.Reason, r.Card)
-	case TooManyCards, TooFewCards, WrongSeats, TooFewOthers, HintTooLong, PlaysTooLong:
+	case TooManyCards, tooFewCards, WrongSeats, TooFewOthers, hintTooLong, playsTooLong:
 		return fmt.Sprintf("seat %d: %v: %d, limit %d", r.Seat, r.Reason, r.Count, r.Limit)
 	}
 	return fmt.Sprintf("seat %d: %v", r.Seat, r.Reason)

@@ -271,7 +271,7 @@ func TestARoundOfTheClassicGameCountedByHand(t *testing.T) {
 		// (§6.25): seat 3 with the 7D is passed over.
 		{command: playing(t, 1, "2H"), want: "hands 2 1 1, stock 0, seat 2: play again"},
 		{command: playing(t, 2, "4D"), want: "hands 2 1 1, stock 0, seat 1: play again"},
-		{command: playing(t, 1, "2H"), refused: TriedHere},
+		{command: playing(t, 1, "2H"), refused: triedHere},
 		{command: playing(t, 1, "3C"), want: "hands 1 1 1, stock 0, seat 2: play again"},
 		// Seat 2 is rid of its cards: 6 and the 1 + 1 before the others. Those have 0 + 1 before the
 		// others less 1 × 2 others, so 0 and not −1.

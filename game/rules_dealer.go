@@ -30,7 +30,7 @@ func (r rules) mayDealOut(c *Command) error {
 	case m.Fits(m.Start()) == 0 && r.setup.Options.Starter != OpensTurned:
 		return refuse(c.seat, noStarter)
 	case r.setup.Options.SecondPhase && r.demandedBy(c.deal) > maxDemanded:
-		return &Refusal{Seat: c.seat, Reason: PlaysTooLong, Count: r.demandedBy(c.deal), Limit: maxDemanded}
+		return &Refusal{Seat: c.seat, Reason: playsTooLong, Count: r.demandedBy(c.deal), Limit: maxDemanded}
 	}
 	return nil
 }
@@ -266,7 +266,7 @@ func (r rules) maySayHint(seat Seat, text string) error {
 	case text == "" || !readable(text):
 		return refuse(seat, noHint)
 	case n > hintLength:
-		return &Refusal{Seat: seat, Reason: HintTooLong, Count: n, Limit: hintLength}
+		return &Refusal{Seat: seat, Reason: hintTooLong, Count: n, Limit: hintLength}
 	}
 	return nil
 }

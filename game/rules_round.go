@@ -55,7 +55,7 @@ func (r rules) mayOffer(c *Command) error {
 		return &Refusal{Seat: c.seat, Reason: NotInHand, Card: missing}
 	}
 	if r.second && r.refusedHere(c.cards) {
-		return &Refusal{Seat: c.seat, Reason: TriedHere, Card: c.cards[0]}
+		return &Refusal{Seat: c.seat, Reason: triedHere, Card: c.cards[0]}
 	}
 	if !c.asProphet {
 		return nil
@@ -75,7 +75,7 @@ func (r rules) maySize(seat Seat, n int) error {
 	case n > most:
 		return &Refusal{Seat: seat, Reason: TooManyCards, Count: n, Limit: most}
 	case n < least:
-		return &Refusal{Seat: seat, Reason: TooFewCards, Count: n, Limit: least}
+		return &Refusal{Seat: seat, Reason: tooFewCards, Count: n, Limit: least}
 	}
 	return nil
 }

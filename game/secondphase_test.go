@@ -261,7 +261,7 @@ func TestNoCardIsOfferedTwiceOnTheSameLine(t *testing.T) {
 	for _, c := range []string{"5H", "7H"} {
 		offers(t, s, s.Turn(), c)
 	}
-	if _, err := Decide(s, Offer(1, cards(t, "2H")...), nil); !refusedFor(err, TriedHere) {
+	if _, err := Decide(s, Offer(1, cards(t, "2H")...), nil); !refusedFor(err, triedHere) {
 		t.Errorf("the 2H a second time on the same line: %v", err)
 	}
 	if got := card.FormatList(s.View(1).Tried); got != "2H 5H 7H" && len(s.View(1).Tried) != 3 {
@@ -353,7 +353,7 @@ func TestANumberOfCardsTheRuleDemandsIsToldAndKept(t *testing.T) {
 	}
 	for _, cs := range []string{"2C", "2C 9C 3C"} {
 		_, err := Decide(s, Offer(1, cards(t, cs)...), nil)
-		if !refusedFor(err, TooFewCards) && !refusedFor(err, TooManyCards) {
+		if !refusedFor(err, tooFewCards) && !refusedFor(err, TooManyCards) {
 			t.Errorf("%s under a rule of two: %v", cs, err)
 		}
 	}
@@ -390,7 +390,7 @@ func TestInTheSecondPhasePlaysOfTwoAreTriedInAllOrders(t *testing.T) {
 	if s.Phase() != Playing || !s.second || s.Turn() != 1 {
 		t.Fatalf("phase %v, second %v, turn %d: seat 1 can play 9 10", s.Phase(), s.second, s.Turn())
 	}
-	if _, err := Decide(s, Offer(1, cards(t, "10C 9C")...), nil); !refusedFor(err, TriedHere) {
+	if _, err := Decide(s, Offer(1, cards(t, "10C 9C")...), nil); !refusedFor(err, triedHere) {
 		t.Errorf("the same pair in the same order: %v", err)
 	}
 	offers(t, s, 1, "9C 10C")
@@ -405,7 +405,7 @@ func TestARuleOfLongPlaysIsRefused(t *testing.T) {
 	for plays, want := range map[int]bool{2: true, 4: true, 5: false} {
 		deal := &Deal{Rule: must(t, fmt.Sprintf("plays: %d; red", plays)), Seed: FastSeed(1)}
 		if _, err := Decide(s, BeginRound(1, deal), nil); (err == nil) != want ||
-			err != nil && !refusedFor(err, PlaysTooLong) {
+			err != nil && !refusedFor(err, playsTooLong) {
 			t.Errorf("plays of %d cards: %v", plays, err)
 		}
 	}

@@ -19,7 +19,7 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 	stood := 0
 	for n := 0; n < commands; {
 		s, rec := stormy(t, r)
-		audit := new(Audit)
+		audit := NewAudit()
 		for ; s.Phase() == Playing; n++ {
 			c := anyMove(s, r)
 			if r.IntN(4) == 0 {
@@ -31,7 +31,7 @@ func TestAStormOfCommandsBreaksNothing(t *testing.T) {
 			}
 			for _, e := range events {
 				s.Evolve(e)
-				if err := audit.After(s); err != nil {
+				if err := audit(s); err != nil {
 					t.Fatalf("after %+v: %v", e, err)
 				}
 				rec.Event(s, e)

@@ -75,7 +75,7 @@ type tempest struct {
 	written strings.Builder
 
 	s     *State
-	audit Audit
+	audit audit
 	rec   Recorder
 }
 
@@ -102,7 +102,7 @@ func sawEverything(t *testing.T, storms []tempest) {
 // game plays a game, or as much of it as there are commands left for, and
 // returns its record if it stopped between two rounds.
 func (w *tempest) game() string {
-	w.s, w.audit, w.rec = new(State), Audit{}, Recorder{}
+	w.s, w.audit, w.rec = new(State), audit{}, Recorder{}
 	for ; w.s.phase != GameOver && w.left > 0; w.left-- {
 		c := w.sensible()
 		if w.IntN(6) == 0 {
@@ -149,7 +149,7 @@ func (w *tempest) command(c Command) {
 		if e.kind == RoundEnded {
 			w.ended()
 		}
-		if err := w.audit.After(w.s); err != nil {
+		if err := w.audit.after(w.s); err != nil {
 			w.Fatalf("audit after %+v, of %+v: %v", e, c, err)
 		}
 		if w.IntN(4) > 0 {

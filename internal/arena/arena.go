@@ -30,7 +30,7 @@ type Config struct {
 	Rounds  int
 	Seed    uint64
 	Workers int  // rounds that are played at once
-	Check   bool // all invariants, as [game.Audit] does
+	Check   bool // all invariants, as [game.NewAudit] does
 	Record  bool // fill in Round.Record
 	Events  bool // fill in Round.Events
 

@@ -36,9 +36,9 @@ type table struct {
 	sources [game.MaxSeats + 1]rand.PCG   // of each seat; the first is that of the deal
 	chance  [game.MaxSeats + 1]*rand.Rand // drawn from them
 	view    game.View
-	audit   game.Audit
-	command game.Command // at hand, or the last one
-	events  []game.Event // that it caused
+	audit   func(*game.State) error // of the round, if the config says so
+	command game.Command            // at hand, or the last one
+	events  []game.Event            // that it caused
 	after   func(*game.Event) error
 
 	state    game.State
@@ -101,7 +101,10 @@ func (t *table) play(number int) (Round, error) {
 func (t *table) sit(number int) Round {
 	r := Round{Number: number, Seed: t.config.seedOf(number)}
 	t.state.Reset()
-	t.audit, t.recorder, t.roundLog, t.stats = game.Audit{}, nil, nil, stats{}
+	t.audit, t.recorder, t.roundLog, t.stats = nil, nil, nil, stats{}
+	if t.config.Check {
+		t.audit = game.NewAudit()
+	}
 	r.Levels = t.orders[number%len(t.orders)]
 	for i, level := range r.Levels {
 		t.seated[i+1] = t.players[level]
@@ -237,10 +240,10 @@ func (t *table) happened(e *game.Event) error {
 	if t.config.Events {
 		t.roundLog = append(t.roundLog, e.Clone()) // its cards may be the player's own, and change
 	}
-	if !t.config.Check {
+	if t.audit == nil {
 		return nil
 	}
-	if err := t.audit.After(&t.state); err != nil {
+	if err := t.audit(&t.state); err != nil {
 		return errors.Join(errImpossible, err)
 	}
 	return nil

@@ -141,13 +141,13 @@ func (m *TableForm) readOptions(q url.Values, d Presenter) {
 	}
 	var known *game.OptionError
 	switch err := m.Options.Validate(); {
-	case errors.Is(err, game.ErrEndless):
+	case errors.As(err, &known) && known.Endless:
 		quoted := func(key string) string { return say.Nested(d.Say.Text(key, nil)) }
 		m.Wrong["options"] = d.Say.Text("web.make.endless", say.Args{
 			"Fewer": quoted("option.no-play-fewer"), "Hand": quoted("option.no-play-hand"),
 			"Discarded": quoted("option.no-play-hand.discarded"),
 		})
-	case err != nil && !errors.As(err, &known):
+	case err != nil && known == nil:
 		m.Wrong["options"] = d.Say.Text("refusal.wrong-options", nil)
 	}
 }

@@ -52,11 +52,8 @@ func (p *Localizer) Refusal(err error) (text string, ok bool) {
 	if !errors.As(err, &r) {
 		return "", false
 	}
-	args := Args{"Seat": int(r.Seat), "Limit": r.Limit, "Offered": r.Count}
-	switch r.Reason {
-	case game.NotInHand, game.TriedHere:
-		args["Card"] = Sign(r.Card)
-	case game.TooManyCards, game.TooFewCards, game.TooFewOthers, game.HintTooLong, game.PlaysTooLong:
+	args := Args{"Seat": int(r.Seat), "Card": Sign(r.Card), "Limit": r.Limit, "Offered": r.Count}
+	if r.Limit != 0 {
 		args["Count"] = r.Limit
 	}
 	return p.Text("refusal."+string(r.Reason), args), true

@@ -358,7 +358,7 @@ func (l *life) foldAgain() {
 		if _, err := c.fold(e); err != nil {
 			l.Fatalf("entry %d, %s: %v", e.Number, e.Kind, err)
 		}
-		if err := new(game.Audit).After(&c.state); err != nil && c.state.Phase() != game.Unopened {
+		if err := game.NewAudit()(&c.state); err != nil && c.state.Phase() != game.Unopened {
 			l.Errorf("after entry %d, %s: %v", e.Number, e.Kind, err)
 		}
 		if lived, seen := l.looks[c.lastSent()]; seen {
