@@ -21,14 +21,29 @@ func (rr *ruleReader) rule(text string) *rule.Rule {
 	if known {
 		return means
 	}
-	states := 0
 	means, err := rule.Parse(text)
 	if err != nil {
 		means = nil
-	} else {
+	}
+	rr.keep(text, means)
+	return means
+}
+
+// remember remembers a rule that nobody has to read, for it was made here.
+func (rr *ruleReader) remember(r *rule.Rule) {
+	text := r.String()
+	if rr.read[text] == nil {
+		rr.keep(text, r)
+	}
+}
+
+// keep remembers what a text means, unless that is too large.
+func (rr *ruleReader) keep(text string, means *rule.Rule) {
+	states := 0
+	if means != nil {
 		states = means.Machine().States()
 		if states == 0 || states > mostReadStates {
-			return means
+			return
 		}
 	}
 	if rr.read == nil || len(rr.read) == mostRead || rr.states+states > mostReadStates {
@@ -36,5 +51,4 @@ func (rr *ruleReader) rule(text string) *rule.Rule {
 	}
 	rr.read[text] = means
 	rr.states += states
-	return means
 }

@@ -48,33 +48,34 @@ func (s *scientist) lastGuess(v *game.View, r *rand.Rand) game.Command {
 // likeliest few.
 func (s *scientist) bestGuess(v *game.View, said []game.Guess, least int, r *rand.Rand) *rule.Rule {
 	n := 0
+	var from rule.Line // the line from which on a rule counts as the same
+	if len(said) > 0 {
+		from = lineOf(v)
+		if o := &v.Setup.Options; !o.GuessFromLine {
+			from.Plays = from.Plays[:min(o.Starters, len(from.Plays))]
+		}
+	}
 	for h := range s.learn(v).Likeliest(least, r) {
 		n++
 		if n > maxGuessTries {
 			break
 		}
-		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return s.means(g, h.Rule, v) }) {
+		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return s.means(g, h.Rule, from) }) {
+			s.reader.remember(h.Rule) // it is compared with what is guessed later
 			return h.Rule
 		}
 	}
 	return nil
 }
 
-// means reports whether g was r: the same text, or a rule that counts as the same in the
-// form of the game of v. A wrong guess excludes all rules with the same meaning.
-func (s *scientist) means(g game.Guess, r *rule.Rule, v *game.View) bool {
+// means reports whether g was r: the same text, or a rule that counts as the same from a line
+// on. A wrong guess excludes all rules with the same meaning.
+func (s *scientist) means(g game.Guess, r *rule.Rule, from rule.Line) bool {
 	if g.Words != "" {
 		return g.Words == game.CleanWords(r.English())
 	}
 	other := s.reader.rule(g.Rule)
-	if other == nil {
-		return false
-	}
-	line := lineOf(v)
-	if o := &v.Setup.Options; !o.GuessFromLine {
-		line.Plays = line.Plays[:o.Starters]
-	}
-	return rule.SameFrom(other, r, line).Same == rule.Always
+	return other != nil && rule.SameFrom(other, r, from).Same == rule.Always
 }
 
 // agrees reports whether r gives every play of v its verdict.

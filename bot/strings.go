@@ -116,8 +116,9 @@ func (w *stringSearch) from(at rule.State, mark rule.Mark) bool {
 
 // lineOf returns the line of v as rules read it, refused plays included.
 func lineOf(v *game.View) rule.Line {
-	var l rule.Line
-	for _, p := range v.Plays {
+	l := rule.Line{Plays: make([]rule.Play, 0, len(v.Plays))}
+	for i := range v.Plays {
+		p := &v.Plays[i]
 		if p.Laid() && p.Verdict != game.Unjudged {
 			l.Plays = append(l.Plays, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
 		}
