@@ -256,7 +256,7 @@ func (l *Library) pairCost(by connective, x, y idea) cost {
 // fill adds the cheapest of all, of equals the cheapest alone, until the library has the
 // given number of words, or there are no more parts. The parts of a word have one role and cost much the same.
 func (l *Library) fill(words int, all []part, moments []moment, seen map[uint64]bool) {
-	slices.SortStableFunc(all, func(x, y part) int { return cmp.Compare(x.cost, y.cost) })
+	all = byCost(all)
 	var found [][]part
 	var open [roles]int // of found, from 1: the word that still has room
 	for i := range all {
@@ -279,6 +279,29 @@ func (l *Library) fill(words int, all []part, moments []moment, seen map[uint64]
 	for _, word := range found {
 		l.add(word)
 	}
+}
+
+// byCost returns all, the cheapest first, of equals the first first. There are very many parts of
+// few costs: to count them is faster than to compare them.
+func byCost(all []part) []part {
+	lowest, highest := cost(0), cost(0)
+	for i := range all {
+		lowest, highest = min(lowest, all[i].cost), max(highest, all[i].cost)
+	}
+	at := make([]int, highest-lowest+2) // where the next part of each cost goes
+	for i := range all {
+		at[all[i].cost-lowest+1]++
+	}
+	for c := range at[1:] {
+		at[c+1] += at[c]
+	}
+	sorted := make([]part, len(all))
+	for i := range all {
+		c := all[i].cost - lowest
+		sorted[at[c]] = all[i]
+		at[c]++
+	}
+	return sorted
 }
 
 // add adds a word, filled up with blanks.
