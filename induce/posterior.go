@@ -22,6 +22,8 @@ type Posterior struct {
 	fits  [card.Count]int // what Fits has told of each card that was asked of since the last evidence
 	asked card.Set        // these cards
 	spare *lookahead      // scratch
+
+	places map[guess]int // scratch: of each rule of a sample
 }
 
 // A search looks for rules that explain the round better than those of the library. It holds
@@ -59,7 +61,7 @@ func (l *Library) reading(read *readings) *Posterior {
 // read stay read.
 func (p *Posterior) Reset() {
 	all, each := p.counts, p.each[:0]
-	*p = Posterior{here: p.here, read: p.read, spare: p.spare}
+	*p = Posterior{here: p.here, read: p.read, spare: p.spare, places: p.places}
 	p.counts, p.each = all, each
 	p.here.become(p.library.opening)
 	p.clear()
@@ -68,7 +70,7 @@ func (p *Posterior) Reset() {
 
 // scratch gives p scratch memory of its own, which no copy may share.
 func (p *Posterior) scratch() {
-	p.spare = nil
+	p.spare, p.places = nil, nil
 	for s := range p.hearings {
 		p.hearings[s] = hearing{parts: make([]uint64, p.library.words)}
 	}

@@ -49,8 +49,12 @@ func (p *Posterior) Sample(n int, chance *rand.Rand) *Sample {
 
 // sampleOf makes a sample of what was drawn.
 func (p *Posterior) sampleOf(all []guess, chance *rand.Rand) *Sample {
-	s := &Sample{from: p, size: len(all)}
-	place := make(map[guess]int)
+	s := &Sample{from: p, size: len(all), rules: make([]drawn, 0, len(all))}
+	if p.places == nil {
+		p.places = make(map[guess]int, len(all))
+	}
+	place := p.places
+	clear(place)
 	for _, g := range all {
 		at, ok := place[g]
 		if !ok {
