@@ -63,16 +63,16 @@ var functions = map[string]function{
 	"ifelse": func(a []*meaning) *meaning {
 		return &meaning{cond: &syntax.If{If: a[0].cond, Then: a[1].cond, Else: a[2].cond}}
 	},
-	"alternating": alternating,
-	"anyclass":    anyClass,
-	"rotate":      func(a []*meaning) *meaning { return rotate(a[0].list) },
-	"alternation": alternation,
-	"twins":       twins,
-	"rotatefrom":  rotateFrom,
-	"about":       about,
-	"implied":     implied,
-	"saidtwice":   saidTwice,
-	"phase":       phase,
+	"alternating":        alternating,
+	"anyclass":           anyClass,
+	"rotate":             func(a []*meaning) *meaning { return rotate(a[0].list) },
+	"alternation":        alternation,
+	"twins":              twins,
+	"rotatefrom":         rotateFrom,
+	"about":              about,
+	"impliedrestatement": impliedRestatement,
+	"samemeaning":        sameMeaning,
+	"phase":              phase,
 	"pair": func(a []*meaning) *meaning {
 		return &meaning{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)}
 	},
@@ -117,49 +117,51 @@ var functions = map[string]function{
 		}
 		return turn(a[0], a[1].cond)
 	},
-	"check":    check,
-	"explain":  explain,
-	"attr":     func(a []*meaning) *meaning { return attribute(a[0].tag) },
-	"orlist":   func(a []*meaning) *meaning { return &meaning{list: slices.Clone(a), tag: "or"} },
-	"andlist":  func(a []*meaning) *meaning { return &meaning{list: slices.Clone(a), tag: "and"} },
-	"and":      func(a []*meaning) *meaning { return joined(syntax.And, &meaning{list: a}) },
-	"or":       func(a []*meaning) *meaning { return joined(syntax.Or, &meaning{list: a}) },
-	"not":      func(a []*meaning) *meaning { return &meaning{cond: not(a[0].cond)} },
-	"none":     noneOf,
-	"either":   func(a []*meaning) *meaning { return &meaning{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
-	"plus":     func(a []*meaning) *meaning { return arithmetic(syntax.Plus, a[0], a[1]) },
-	"minus":    func(a []*meaning) *meaning { return arithmetic(syntax.Minus, a[0], a[1]) },
-	"times":    func(a []*meaning) *meaning { return arithmetic(syntax.Times, a[0], a[1]) },
-	"plus1":    func(a []*meaning) *meaning { return &meaning{num: a[0].num + 1} },
-	"minus1":   func(a []*meaning) *meaning { return &meaning{num: a[0].num - 1} },
-	"first":    func([]*meaning) *meaning { return &meaning{ref: syntax.First} },
-	"distance": distance,
-	"steps":    func(a []*meaning) *meaning { return &meaning{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}} },
+	"classwithexamples": classWithExamples,
+	"restatedloosely":   restatedLoosely,
+	"attr":              func(a []*meaning) *meaning { return attribute(a[0].tag) },
+	"orlist":            func(a []*meaning) *meaning { return &meaning{list: slices.Clone(a), tag: "or"} },
+	"andlist":           func(a []*meaning) *meaning { return &meaning{list: slices.Clone(a), tag: "and"} },
+	"and":               func(a []*meaning) *meaning { return joined(syntax.And, &meaning{list: a}) },
+	"or":                func(a []*meaning) *meaning { return joined(syntax.Or, &meaning{list: a}) },
+	"not":               func(a []*meaning) *meaning { return &meaning{cond: not(a[0].cond)} },
+	"none":              noneOf,
+	"either":            func(a []*meaning) *meaning { return &meaning{cond: &syntax.Either{X: a[0].cond, Y: a[1].cond}} },
+	"plus":              func(a []*meaning) *meaning { return arithmetic(syntax.Plus, a[0], a[1]) },
+	"minus":             func(a []*meaning) *meaning { return arithmetic(syntax.Minus, a[0], a[1]) },
+	"times":             func(a []*meaning) *meaning { return arithmetic(syntax.Times, a[0], a[1]) },
+	"plus1":             func(a []*meaning) *meaning { return &meaning{num: a[0].num + 1} },
+	"minus1":            func(a []*meaning) *meaning { return &meaning{num: a[0].num - 1} },
+	"first":             func([]*meaning) *meaning { return &meaning{ref: syntax.First} },
+	"distance":          distance,
+	"steps": func(a []*meaning) *meaning {
+		return &meaning{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}}
+	},
 	"compareqty": func(a []*meaning) *meaning {
 		return &meaning{cond: compare(relations[a[0].tag], a[1].term, a[2].term, nil)}
 	},
 	"except": func(a []*meaning) *meaning {
 		return &meaning{cond: &syntax.If{If: a[1].cond, Then: &syntax.Always{Value: true}, Else: a[0].cond}}
 	},
-	"from":         func(a []*meaning) *meaning { return a[0] },
-	"lately":       lately,
-	"refis":        refIs,
-	"lastofits":    lastOfIts,
-	"ownclass":     ownClass,
-	"ownline":      ownLine,
-	"contrarypair": contraryPair,
-	"toandfro":     toAndFro,
-	"retarget":     retarget,
-	"blockschange": blocksChange,
-	"blocks":       blocks,
-	"severaltrue":  severalTrue,
-	"restated":     restated,
-	"acehigh":      aceHigh,
-	"closed":       closed,
-	"worth":        rankNumberRemark,
-	"trueof":       rankClassRemark,
-	"forbidafter":  forbidAfter,
-	"sharedamount": sharedAmount,
+	"from":                  func(a []*meaning) *meaning { return a[0] },
+	"lately":                lately,
+	"refis":                 refIs,
+	"lastofits":             lastOfIts,
+	"ownclass":              ownClass,
+	"ownline":               ownLine,
+	"contrarypair":          contraryPair,
+	"toandfro":              toAndFro,
+	"retarget":              retarget,
+	"blockschange":          blocksChange,
+	"blocks":                blocks,
+	"severaltrue":           severalTrue,
+	"restatedwithexception": restatedWithException,
+	"acehigh":               aceHigh,
+	"closed":                closed,
+	"ranknumber":            rankNumberRemark,
+	"rankclass":             rankClassRemark,
+	"forbidafter":           forbidAfter,
+	"sharedamount":          sharedAmount,
 }
 
 // ofCard says of another card what a phrase says of the candidate.
@@ -222,25 +224,31 @@ func apply(amount, of *meaning) *meaning {
 // compareAttribute compares an attribute of the candidate with that of another card.
 func compareAttribute(r syntax.Relation, attr, other *meaning) *meaning {
 	if attr.list != nil {
-		var xs []syntax.Cond
-		for _, a := range attr.list {
-			x := compareAttribute(r, a, other)
-			if x == nil {
-				return nil
-			}
-			xs = append(xs, x.cond)
-		}
-		by := syntax.And
-		if attr.tag == "or" {
-			by = syntax.Or
-		}
-		return &meaning{cond: join(by, xs...)}
+		return eachAttribute(attr, func(one *meaning) *meaning { return compareAttribute(r, one, other) })
 	}
 	moved := ofCard(attr, other.ref)
 	if moved == nil || attr.term == nil {
 		return nil
 	}
 	return &meaning{cond: &syntax.Compare{Relation: r, X: attr.term, Y: moved.term}}
+}
+
+// eachAttribute returns the comparisons of the attributes of a list, joined by "or" if the list is,
+// else by "and". It returns nil if one of them is nil.
+func eachAttribute(attrs *meaning, compare func(*meaning) *meaning) *meaning {
+	by := syntax.And
+	if attrs.tag == "or" {
+		by = syntax.Or
+	}
+	var xs []syntax.Cond
+	for _, attr := range attrs.list {
+		x := compare(attr)
+		if x == nil {
+			return nil
+		}
+		xs = append(xs, x.cond)
+	}
+	return &meaning{cond: join(by, xs...)}
 }
 
 var relations = map[string]syntax.Relation{"<": syntax.Less, "<=": syntax.LessEqual, ">": syntax.Greater,

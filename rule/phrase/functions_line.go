@@ -124,18 +124,9 @@ func likePlace(a []*meaning) *meaning {
 // compareAttributeAt compares an attribute of two cards of the line.
 func compareAttributeAt(r syntax.Relation, a []*meaning) *meaning {
 	if a[0].list != nil {
-		var xs []syntax.Cond
-		for _, attr := range a[0].list {
-			x := compareAttributeAt(r, []*meaning{attr, a[1], a[2]})
-			if x == nil {
-				return nil
-			}
-			xs = append(xs, x.cond)
-		}
-		if a[0].tag == "or" {
-			return &meaning{cond: join(syntax.Or, xs...)}
-		}
-		return &meaning{cond: join(syntax.And, xs...)}
+		return eachAttribute(a[0], func(one *meaning) *meaning {
+			return compareAttributeAt(r, []*meaning{one, a[1], a[2]})
+		})
 	}
 	x, y := ofCard(a[0], a[1].ref), ofCard(a[0], a[2].ref)
 	if x == nil || y == nil || x.term == nil || sameFormula(a[1], a[2]) {

@@ -149,17 +149,17 @@ func severalTrue(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.Several{Relation: relations[a[0].tag], Count: a[1].num, Xs: xs}}
 }
 
-// saidTwice is a demand that was said in two ways that mean the same.
-func saidTwice(a []*meaning) *meaning {
+// sameMeaning returns the first of two demands that mean the same; nil if they do not.
+func sameMeaning(a []*meaning) *meaning {
 	if a[0].key != a[1].key {
 		return nil
 	}
 	return &meaning{cond: a[0].cond}
 }
 
-// restated is a demand that was said before without its exception: what is free in
-// some cases, and is otherwise as the first argument says.
-func restated(a []*meaning) *meaning {
+// restatedWithException returns the second of two demands: the first one with cases in which
+// any card fits. It returns nil if it is not that.
+func restatedWithException(a []*meaning) *meaning {
 	c, ok := a[1].cond.(*syntax.If)
 	if !ok {
 		return nil
@@ -173,9 +173,9 @@ func restated(a []*meaning) *meaning {
 	return &meaning{cond: a[1].cond}
 }
 
-// explain returns a demand that is said once more in other words, if what the other
-// words say follows from it.
-func explain(a []*meaning) *meaning {
+// restatedLoosely returns the first of two demands if the second one follows from it: the writer
+// says the same again in other words. Else it returns nil.
+func restatedLoosely(a []*meaning) *meaning {
 	first, second := newSamples().cond(a[0].cond), newSamples().cond(a[1].cond)
 	if first == nil || second == nil || a[0].start != nil || a[1].start != nil {
 		return nil
@@ -188,9 +188,9 @@ func explain(a []*meaning) *meaning {
 	return &meaning{cond: a[0].cond}
 }
 
-// check compares a class with its examples in brackets. If all cards are listed it
-// is the same; else each example must be of the class.
-func check(a []*meaning) *meaning {
+// classWithExamples returns a class with examples of it in brackets. It returns nil if an
+// example is not of the class. A vague class, such as high, is what the examples say.
+func classWithExamples(a []*meaning) *meaning {
 	class, examples := newSamples().cond(a[0].cond), newSamples().cond(a[1].cond)
 	if class == nil || examples == nil {
 		return nil
@@ -214,12 +214,12 @@ func vague(c syntax.Cond) bool {
 	return text == "rank in 8..K" || text == "rank in A..6"
 }
 
-// implied is a demand that was said again in other words, or by examples: whatever
-// fits the first argument must fit the second. An example where nothing fits the
-// first says something else.
-func implied(a []*meaning) *meaning {
+// impliedRestatement returns the first of two demands if whatever fits it fits the second: the
+// writer says it again in other words, or by examples. It also returns nil
+// where nothing fits the first and only some cards fit the second.
+func impliedRestatement(a []*meaning) *meaning {
 	xs, ys := a[0].verdicts, a[1].verdicts
-	if xs == nil || ys == nil || restated(a) != nil {
+	if xs == nil || ys == nil || restatedWithException(a) != nil {
 		return nil
 	}
 	for i := range xs {
