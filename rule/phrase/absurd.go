@@ -10,9 +10,9 @@ import (
 // This file drops readings that nobody means where the first reading is clear.
 
 const (
-	// maxClearCost is how dear a first reading may be beside which absurd ones are dropped.
+	// maxClearCost is the highest cost of a first reading beside which absurd ones are dropped.
 	maxClearCost = 1.5
-	// guessMargin is how much dearer a reading must be that is no whole one, to be dropped.
+	// guessMargin is how much more a reading of a part of the text must cost to be dropped.
 	guessMargin = 0.2
 )
 

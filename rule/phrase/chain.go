@@ -37,7 +37,7 @@ func chain(pairs []*meaning, otherwise syntax.Cond) *meaning {
 	return &meaning{cond: rest, extra: costOfSubjects(pairs)}
 }
 
-// alternationOf returns that two values of an attribute take turns, for a condition that says each of them may only
+// alternationOf returns the condition that two values take turns, for a condition that each of them may only
 // follow the other: black only after red, and red only after black. It returns nil for others.
 func alternationOf(c syntax.Cond) *meaning {
 	x, ok := c.(*syntax.If)
@@ -54,8 +54,8 @@ func alternationOf(c syntax.Cond) *meaning {
 	return twins([]*meaning{{cond: x.If}, {cond: &syntax.Is{Of: here.Of, Class: there.Class}}})
 }
 
-// freeFirst puts classes of cards that are always free before all else, since they
-// are exceptions wherever they are said.
+// freeFirst returns pairs with the classes of cards that always fit before all others, for they are
+// exceptions wherever they stand in the text.
 func freeFirst(pairs []*meaning) []*meaning {
 	free := func(p *meaning) bool {
 		if len(p.list) != 2 || p.list[0].cond == nil {
@@ -75,7 +75,7 @@ func freeFirst(pairs []*meaning) []*meaning {
 	return append(first, others...)
 }
 
-// mixedSubjectsCost is what it costs to ask now of the last card, now of the new one.
+// mixedSubjectsCost is the cost of tests of which some ask about the last card and some about the new one.
 const mixedSubjectsCost = 0.8
 
 // costOfSubjects returns the cost of tests that ask of different cards.
@@ -103,8 +103,8 @@ func subject(test *meaning) syntax.Ref {
 	return syntax.Card
 }
 
-// addGapped adds a pair that leaves out the words of the pair before it: hearts must be
-// even, spades odd.
+// addGapped returns pairs with one more, which leaves out the words of the pair before it: hearts must
+// be even, spades odd.
 func addGapped(a []*meaning) *meaning {
 	pairs := a[0].list
 	before := pairs[len(pairs)-1].list
@@ -125,12 +125,12 @@ func addGapped(a []*meaning) *meaning {
 	return v
 }
 
-// otherSubjectCost is what it costs that what is said more briefly is said of another card: red
-// only on black, and black on red.
+// otherSubjectCost is the cost of a shorter pair that asks about another card than the one before it:
+// red only on black, and black on red.
 const otherSubjectCost = 0.7
 
-// addGappedOn adds a pair that says what goes on what, as the pair before it does: red only
-// on black, and black on red.
+// addGappedOn returns pairs with one more, which says what goes on what, as the pair before it does: red
+// only on black, and black on red.
 func addGappedOn(a []*meaning) *meaning {
 	pairs := a[0].list
 	before := pairs[len(pairs)-1].list
@@ -145,7 +145,7 @@ func addGappedOn(a []*meaning) *meaning {
 	return &meaning{list: append(slices.Clone(pairs), &meaning{list: added})}
 }
 
-// elseNot lets what is left be the contrary of the last demand.
+// elseNot returns a chain of ifs whose last else is the contrary of its last demand.
 func elseNot(a []*meaning) *meaning {
 	pairs := a[0].list
 	before := pairs[len(pairs)-1].list
@@ -155,7 +155,7 @@ func elseNot(a []*meaning) *meaning {
 	return chain(pairs, not(before[1].cond))
 }
 
-// viceVersa adds the contrary to a pair: after red black, and after black red.
+// viceVersa returns a pair with its reverse: after red black, and after black red.
 func viceVersa(a []*meaning) *meaning {
 	p := a[0]
 	if len(p.list) != 2 {
@@ -173,7 +173,7 @@ func viceVersa(a []*meaning) *meaning {
 	return &meaning{list: []*meaning{p, {list: []*meaning{there, here}}}}
 }
 
-// ofCandidate says of the candidate what a test says of another card, and of no third.
+// ofCandidate returns a test of one other card as a condition on the candidate; nil if it asks about more.
 func ofCandidate(v *meaning, of syntax.Ref) *meaning {
 	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) { return syntax.Card, r == of }}
 	c := s.cond(v.cond)
@@ -183,7 +183,7 @@ func ofCandidate(v *meaning, of syntax.Ref) *meaning {
 	return &meaning{cond: c}
 }
 
-// opposite is the other way round: higher for lower, red for black.
+// opposite returns the opposite of a meaning: higher for lower, red for black.
 func opposite(v *meaning) *meaning {
 	switch c := v.cond.(type) {
 	case *syntax.Compare:
@@ -203,7 +203,7 @@ func opposite(v *meaning) *meaning {
 	return nil
 }
 
-// compareUnnamed compares an attribute that was named before, and is not known yet.
+// compareUnnamed returns the comparison of an attribute that the text named before; resolveUnnamed finds it.
 func compareUnnamed(r syntax.Relation) *meaning {
 	return compareAttribute(r, attribute("card"), &meaning{ref: syntax.Last})
 }
@@ -296,8 +296,8 @@ func hasUnnamed(c syntax.Cond) bool {
 	return ok && a == syntax.BySuit
 }
 
-// gappedAmount makes a pair whose test leaves out of what it speaks: if the sum is
-// even, red, and if odd, black.
+// gappedAmount returns a pair whose test leaves out the number that it is about: if the sum is even,
+// red, and if odd, black.
 func gappedAmount(a []*meaning) *meaning {
 	pairs := a[0].list
 	before, ok := pairs[len(pairs)-1].list[0].cond.(*syntax.Compare)
@@ -369,7 +369,7 @@ func (t *semantics) lastTestCoversRest(x *syntax.If, before [][]verdict) bool {
 	return asked
 }
 
-// withoutLastTest lets what the last test asks for hold otherwise.
+// withoutLastTest returns a chain of ifs in which the last demand is the else.
 func withoutLastTest(x *syntax.If) syntax.Cond {
 	rest, ok := x.Else.(*syntax.If)
 	if !ok {
@@ -378,7 +378,7 @@ func withoutLastTest(x *syntax.If) syntax.Cond {
 	return &syntax.If{If: x.If, Then: x.Then, Else: withoutLastTest(rest)}
 }
 
-// pointless reports whether c asks what is always true, or has one answer to all.
+// pointless reports whether c is an if with a constant test, or with the same constant in both branches.
 func pointless(c syntax.Cond) bool {
 	x, ok := c.(*syntax.If)
 	if !ok {
@@ -390,11 +390,11 @@ func pointless(c syntax.Cond) bool {
 	return test || ok1 && ok2 && then.Value == other.Value
 }
 
-// exceptCost is what it costs that an exception is meant in the less likely way.
+// exceptCost is the cost of reading an exception in the less likely way.
 const exceptCost = 0.5
 
-// without takes an exception out of a class: red but no kings. Out of a demand that
-// compares cards, or forbids some, an exception is hardly taken.
+// without returns a class less an exception: red but no kings. From a demand that compares cards, or
+// forbids some, that costs more, for writers hardly mean it.
 func without(a []*meaning) *meaning {
 	v := joined(syntax.And, &meaning{list: []*meaning{a[0], {cond: not(a[1].cond)}}})
 	if a[0].denies || readsLine(a[0]) {
@@ -403,7 +403,7 @@ func without(a []*meaning) *meaning {
 	return v
 }
 
-// excepted lets an exception go free: never the same rank, except aces.
+// excepted returns a demand with an exception that always fits: never the same rank, except aces.
 func excepted(a []*meaning) *meaning {
 	v := joined(syntax.Or, &meaning{list: a})
 	if !a[0].denies && !readsLine(a[0]) {
@@ -412,8 +412,8 @@ func excepted(a []*meaning) *meaning {
 	return v
 }
 
-// pairNew asks of the new card, and not in words: hearts odd. No sevens, no threes is
-// not such a pair.
+// pairNew returns a pair whose test is about the new card and has no word such as if: hearts odd. Two
+// denials cost more: no sevens, no threes.
 func pairNew(a []*meaning) *meaning {
 	v := &meaning{list: slices.Clone(a), extra: max(a[0].extra, a[1].extra)}
 	if a[0].denies && a[1].denies {
@@ -422,13 +422,13 @@ func pairNew(a []*meaning) *meaning {
 	return v
 }
 
-// noneOf is none of a list of classes.
+// noneOf returns the condition that a card is of none of the classes of a list.
 func noneOf(a []*meaning) *meaning {
 	return &meaning{cond: not(joined(syntax.Or, a[0]).cond), extra: lastSuitCost(a[0].list)}
 }
 
-// lastSuitCost is what it costs that only the last rank of a list has the suit that stands
-// behind the list: kings, queens and jacks of clubs.
+// lastSuitCost is the cost of a list of ranks of which only the last has the suit behind the list: kings,
+// queens and jacks of clubs.
 func lastSuitCost(list []*meaning) float64 {
 	for i, v := range list {
 		ranks := false
@@ -450,8 +450,8 @@ func lastSuitCost(list []*meaning) float64 {
 	return exceptCost
 }
 
-// pairIts asks of a class that stands before "if it is": black cards if they are low.
-// Low if it is black is the other way round.
+// pairIts returns a pair whose demand is a class before "if it is": black cards if they are low.
+// Low if it is black is the reverse.
 func pairIts(a []*meaning) *meaning {
 	v := pairNew(a)
 	_, class := a[1].cond.(*syntax.Is)

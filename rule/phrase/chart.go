@@ -107,7 +107,7 @@ type partial struct {
 	from, to uint8 // the tokens that were left out, if the writer must be told of them
 }
 
-// A beam is how much of each is kept.
+// A beam has how many partials and constituents are kept.
 type beam struct {
 	cell  int     // meanings of one category in one cell
 	edge  int     // beginnings of one pattern in one cell
@@ -251,7 +251,7 @@ func (c *chart) fillCell(start, end int) {
 	c.keep()
 }
 
-// advance lets partials go on from a state with a cell that begins at token mid.
+// advance extends partials at a state by the constituents of the cell that begins at token mid.
 func (c *chart) advance(from stateID, begun *partial, mid int, rest *cell) {
 	s := &c.states[from]
 	if mid+1 == c.end {
@@ -262,7 +262,7 @@ func (c *chart) advance(from stateID, begun *partial, mid int, rest *cell) {
 	}
 }
 
-// advanceByWord lets partials go on with a token.
+// advanceByWord extends partials by a token.
 func (c *chart) advanceByWord(s *state, begun *partial, at int) {
 	for i := range c.infos[at].words {
 		w := &c.infos[at].words[i]
@@ -275,7 +275,7 @@ func (c *chart) advanceByWord(s *state, begun *partial, at int) {
 	}
 }
 
-// target returns where a symbol leads.
+// target returns the state to which a symbol leads.
 func target(links []link, s symbol) (stateID, bool) {
 	for len(links) > 0 {
 		half := len(links) / 2
@@ -291,7 +291,7 @@ func target(links []link, s symbol) (stateID, bool) {
 	return 0, false
 }
 
-// advanceByCategory lets partials go on with the categories of a cell.
+// advanceByCategory extends partials by the categories of a cell.
 func (c *chart) advanceByCategory(s *state, begun *partial, with *cell) {
 	entries := with.entries
 	for _, l := range c.links[s.links:s.words] {
@@ -314,7 +314,7 @@ func (c *chart) begin(s symbol, with []constituent) {
 	}
 }
 
-// extend lets partials go on with constituents to a state. If there are none, a pattern begins.
+// extend extends partials by constituents, to a state. Without partials, a pattern begins.
 func (c *chart) extend(to stateID, begun *partial, with []constituent) {
 	e := c.edge(to)
 	if e.dead {
@@ -528,8 +528,8 @@ func (c *chart) countsCards() bool {
 	return false
 }
 
-// onlyCost is what it costs that hearts only after spades means that nothing else goes
-// after spades, and not that hearts go nowhere else.
+// onlyCost is the cost of reading hearts only after spades as nothing else after spades, instead of
+// hearts nowhere else.
 const onlyCost = 0.6
 
 // saysOnly reports whether a token is a word such as only.

@@ -10,7 +10,7 @@ import (
 
 // This file finds digressions, which a reading may leave out whole: brackets, reasons, examples and remarks.
 
-// What it costs to leave out a digression that the writer must be told of.
+// The costs of leaving out a digression that the writer must be told about.
 const (
 	digressionCost     = 0.9
 	digressionWordCost = 0.35 // for each mark inside, and each word that means something
@@ -20,7 +20,7 @@ const (
 // maxMarks is how many marks may stand inside a digression.
 const maxMarks = 4
 
-// findDigressions notes what may be left out. Remarks are noted when they are found.
+// findDigressions notes the digressions that begin with known words or marks. The parser notes remarks later.
 func (c *chart) findDigressions() {
 	c.digressions = make(map[int][]skipped)
 	open := -1
@@ -64,7 +64,7 @@ func (c *chart) opens(phrases [][]string, at int) bool {
 	})
 }
 
-// idleWords notes the words from a token to the next mark, if they mean nothing for a rule.
+// idleWords notes the words from a token to the next mark as a digression if none of them matters for a rule.
 func (c *chart) idleWords(from int) {
 	to := from
 	for ; !c.marked(to); to++ {
@@ -151,7 +151,7 @@ func (l *loader) addExplanationPhrases(keyword, line string) {
 	}
 }
 
-// rankNumberRemark is a remark about the number that a rank counts, if it is the right one.
+// rankNumberRemark returns the meaning of a remark that a rank counts a number; nil if it does not.
 func rankNumberRemark(a []*meaning) *meaning {
 	if a[0].num != a[1].num {
 		return nil
@@ -159,7 +159,7 @@ func rankNumberRemark(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.Always{Value: true}}
 }
 
-// rankClassRemark is a remark about the cards of a rank, if it is true of all of them.
+// rankClassRemark returns the meaning of a remark that the cards of a rank are of a class; nil if one is not.
 func rankClassRemark(a []*meaning) *meaning {
 	class := newSamples().cond(a[1].cond)
 	if class == nil {

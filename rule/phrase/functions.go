@@ -164,7 +164,7 @@ var functions = map[string]function{
 	"sharedamount":          sharedAmount,
 }
 
-// ofCard says of another card what a phrase says of the candidate.
+// ofCard returns a meaning about the candidate as one about another card; nil if that is not possible.
 func ofCard(v *meaning, to syntax.Ref) *meaning {
 	steps, isBack := to.(syntax.Back)
 	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
@@ -204,7 +204,7 @@ func ofCard(v *meaning, to syntax.Ref) *meaning {
 	return &moved
 }
 
-// apply says an amount of a number.
+// apply returns the condition that a rank, or another number, is an amount: higher than 7, from 2 to 9.
 func apply(amount, of *meaning) *meaning {
 	term := of.term
 	if term == nil {
@@ -268,7 +268,7 @@ func arithmetic(by syntax.Operator, x, y *meaning) *meaning {
 	return &meaning{term: &syntax.Arith{Operator: by, X: x.term, Y: y.term}}
 }
 
-// distance is how far the rank of the candidate is from that of another card.
+// distance returns the difference between the ranks of the candidate and another card, without a sign.
 func distance(a []*meaning) *meaning {
 	d := arithmetic(syntax.Minus, attribute("rank"), ofCard(attribute("rank"), a[0].ref))
 	if d == nil {
@@ -277,8 +277,7 @@ func distance(a []*meaning) *meaning {
 	return &meaning{term: &syntax.Abs{X: d.term}}
 }
 
-// compareByName compares an attribute of the candidate by a relation, written as a
-// word, with that of another card.
+// compareByName is compareAttribute with the relation as a word.
 func compareByName(a []*meaning) *meaning {
 	relation := relations[a[0].tag]
 	attr, ok := a[1].term.(*syntax.Attr)
@@ -288,7 +287,7 @@ func compareByName(a []*meaning) *meaning {
 	return compareAttribute(relation, a[1], a[2])
 }
 
-// back is the card a number of cards back.
+// back returns the card that lies a number of cards back.
 func back(a []*meaning) *meaning {
 	if a[0].num < 1 || a[0].num > 20 {
 		return nil
@@ -296,7 +295,7 @@ func back(a []*meaning) *meaning {
 	return &meaning{ref: syntax.Back(a[0].num)}
 }
 
-// before is the card before another.
+// before returns the card before another.
 func before(a []*meaning) *meaning {
 	b, ok := a[0].ref.(syntax.Back)
 	if !ok || b < syntax.Card {
@@ -319,7 +318,7 @@ func joined(by syntax.Connective, list *meaning) *meaning {
 	return &meaning{cond: join(by, xs...)}
 }
 
-// allClasses is what is in each class of a list. Classes that stand in it with an "or" are never all meant.
+// allClasses returns the condition that a card is of each class of a list; nil if the list has an "or".
 func allClasses(a []*meaning) *meaning {
 	if a[0].tag == "or" {
 		return nil
@@ -327,7 +326,7 @@ func allClasses(a []*meaning) *meaning {
 	return joined(syntax.And, a[0])
 }
 
-// ranks is a set of ranks, of a number if there is no second argument.
+// ranks returns the condition that a number is in a set; with a second argument, that the rank of the candidate is.
 func ranks(a []*meaning) *meaning {
 	var in [100]bool
 	for _, v := range a[0].list {
@@ -366,7 +365,7 @@ func ranks(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.In{X: x, Ranges: ranges}}
 }
 
-// span is the ranks from one to another, as an element of a list.
+// span returns the ranks from one to another, as an element of a list.
 func span(a []*meaning) *meaning {
 	lo, hi := a[0].num, a[1].num
 	if lo > hi {
@@ -380,7 +379,7 @@ func span(a []*meaning) *meaning {
 
 var suits = []syntax.Class{syntax.Clubs, syntax.Diamonds, syntax.Hearts, syntax.Spades}
 
-// cycle lets each kind of card of a list follow the one before it.
+// cycle returns the condition that each class of a list follows the one before it, the first one the last.
 func cycle(list []*meaning) *meaning {
 	if len(list) > 2 && sameFormula(list[0], list[len(list)-1]) { // back to the first
 		list = list[:len(list)-1]
@@ -407,7 +406,7 @@ func sameFormula(a, b *meaning) bool { return a.String() == b.String() }
 // sameCond reports whether two conditions have the same formula.
 func sameCond(a, b syntax.Cond) bool { return sameFormula(&meaning{cond: a}, &meaning{cond: b}) }
 
-// rotate asks one thing after the other along the line.
+// rotate returns the condition that the demands of a list take turns along the line.
 func rotate(list []*meaning) *meaning {
 	if n := len(list) - 1; n == len(suits) && sameFormula(list[0], list[n]) && len(suitsOf(list[:n])) == n {
 		// It is a closed ring.
@@ -457,8 +456,8 @@ func repeats(phases []syntax.Phase, period int) bool {
 	return true
 }
 
-// twins are the two values of an attribute that take turns: red and black. The
-// second argument may be what they are called together.
+// twins returns the condition that the two values of an attribute take turns: red and black. It
+// returns nil for two other classes.
 func twins(a []*meaning) *meaning {
 	x, ok := a[0].cond.(*syntax.Is)
 	y, ok2 := a[1].cond.(*syntax.Is)
@@ -470,8 +469,8 @@ func twins(a []*meaning) *meaning {
 	return compareAttribute(syntax.NotEqual, attr, &meaning{ref: syntax.Last})
 }
 
-// alternation lets two values of an attribute take turns, whichever comes first: red,
-// black, red, black.
+// alternation returns the condition that two values of an attribute take turns, whichever comes
+// first: red, black, red, black.
 func alternation(a []*meaning) *meaning {
 	list := a[0].list
 	for i, v := range list {
@@ -482,8 +481,8 @@ func alternation(a []*meaning) *meaning {
 	return twins(list[:2])
 }
 
-// limited lets at most a number of cards of a class into the line. The class is not
-// what some cards are not: no seven, no eight.
+// limited returns the condition that the line has at most a number of cards of a class. It returns nil for
+// a class that is a negation: no seven, no eight.
 func limited(a []*meaning) *meaning {
 	x, compared := a[0].cond.(*syntax.Compare)
 	if a[1].num < 1 || a[0].denies || compared && x.Relation == syntax.NotEqual {
@@ -497,7 +496,7 @@ func limited(a []*meaning) *meaning {
 	}}
 }
 
-// limitEach lets at most a number of cards of the line have the same attribute.
+// limitEach returns the condition that at most a number of cards of the line have the same attribute.
 func limitEach(a []*meaning) *meaning {
 	attr, ok := a[0].term.(*syntax.Attr)
 	if !ok || a[1].num < 1 {
@@ -508,7 +507,7 @@ func limitEach(a []*meaning) *meaning {
 		Y: &syntax.Literal{Value: a[1].num}}}
 }
 
-// lastAre says something of each of a number of last cards.
+// lastAre returns the condition that each of the last n cards is of a class.
 func lastAre(a []*meaning) *meaning {
 	var xs []syntax.Cond
 	if a[1].num < 1 || a[1].num > 6 {
@@ -534,10 +533,10 @@ func readsLine(v *meaning) bool {
 	return moved == nil || strings.Contains(moved.String(), "last[")
 }
 
-// andAsOrCost is what it costs that "and" between comparisons means "or".
+// andAsOrCost is the cost of reading "and" between comparisons as "or".
 const andAsOrCost = 0.4
 
-// anyClass is any of a list of classes: aces and kings.
+// anyClass returns the condition that a card is of one of the classes of a list: aces and kings.
 func anyClass(a []*meaning) *meaning {
 	v := joined(syntax.Or, a[0])
 	if slices.ContainsFunc(a[0].list, readsLine) {
@@ -547,8 +546,8 @@ func anyClass(a []*meaning) *meaning {
 	return v
 }
 
-// alternating lets two classes take turns. If every card is of one of them it does
-// not matter which comes first.
+// alternating returns the condition that two classes take turns. If every card is of one of them,
+// either may come first.
 func alternating(a []*meaning) *meaning {
 	s := newSamples()
 	x, y := s.cond(a[0].cond), s.cond(a[1].cond)
@@ -564,7 +563,7 @@ func alternating(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.If{If: was.cond, Then: a[1].cond, Else: a[0].cond}}
 }
 
-// lastSame says that a number of last cards, from one back on, are alike.
+// lastSame returns the condition that some of the last cards, from one back on, are alike.
 func lastSame(a []*meaning) *meaning {
 	attr, n, from := a[0], a[1].num, 1
 	if len(a) > 2 {
@@ -599,7 +598,7 @@ func count(a []*meaning) *meaning {
 	return &meaning{term: &syntax.Count{Of: a[0].cond, In: in}}
 }
 
-// seen says that a card with the same attribute lies in the line.
+// seen returns the condition that a card with the same attribute lies in the line.
 func seen(a []*meaning) *meaning {
 	if a[0].list != nil {
 		return &meaning{cond: &syntax.Seen{What: syntax.BySuit}}
@@ -615,7 +614,7 @@ func seen(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.Seen{What: attr.Attribute, In: in}}
 }
 
-// distinct says that an attribute differs from those of a number of last cards.
+// distinct returns the condition that an attribute differs from those of the last n cards.
 func distinct(a []*meaning) *meaning {
 	var xs []syntax.Cond
 	if a[1].num < 1 || a[1].num > 6 {
@@ -631,7 +630,7 @@ func distinct(a []*meaning) *meaning {
 	return &meaning{cond: join(syntax.And, xs...)}
 }
 
-// turn turns a demand round at each card of a kind. Of an "if" the test is turned.
+// turn returns a demand that each card of a class turns round. Of an "if", the test is turned.
 func turn(v *meaning, when syntax.Cond) *meaning {
 	if c, ok := v.cond.(*syntax.If); ok {
 		return &meaning{cond: &syntax.If{If: &syntax.Turned{X: c.If, At: when}, Then: c.Then, Else: c.Else}}
@@ -639,8 +638,7 @@ func turn(v *meaning, when syntax.Cond) *meaning {
 	return &meaning{cond: &syntax.Turned{X: v.cond, At: when}}
 }
 
-// rotateFrom asks one thing after the other along the line. The second argument
-// says which of them comes first.
+// rotateFrom is rotate with a second argument that says which demand comes first.
 func rotateFrom(a []*meaning) *meaning {
 	list := a[0].list
 	i := slices.IndexFunc(list, func(v *meaning) bool { return sameCond(v.cond, a[1].cond) })
@@ -650,7 +648,7 @@ func rotateFrom(a []*meaning) *meaning {
 	return rotate(append(slices.Clone(list[i:]), list[:i]...))
 }
 
-// about lets pairs that ask of the last card ask of another: look at the card two
+// about returns pairs whose tests ask about another card than the last one: look at the card two
 // back, if it is red, play black.
 func about(a []*meaning) *meaning {
 	var pairs []*meaning

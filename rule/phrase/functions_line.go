@@ -9,7 +9,7 @@ import (
 // This file has the functions about positions in the line, ranks in a circle, and pairs
 // that leave words out.
 
-// placeSeries is the places of a list that goes on: the third, the sixth, the ninth.
+// placeSeries returns the condition that a place is in a series: the third, the sixth, the ninth.
 func placeSeries(a []*meaning) *meaning {
 	step := a[0].list[1].num - a[0].list[0].num
 	first := a[0].list[0].num
@@ -27,7 +27,7 @@ func placeSeries(a []*meaning) *meaning {
 	}}
 }
 
-// wrapped lets the ranks of a step up or down go round, from the king to the ace.
+// wrapped returns a step up or down as one that goes on from the king to the ace.
 func wrapped(v *meaning) *meaning {
 	up := &syntax.Steps{From: syntax.Last, To: syntax.Card}
 	down := &syntax.Steps{From: syntax.Card, To: syntax.Last}
@@ -106,7 +106,7 @@ func aboveOrBelow(x syntax.Cond) bool {
 	return ok && ok2 && card.Of == syntax.Ref(syntax.Card) && last.Of == syntax.Ref(syntax.Last)
 }
 
-// likePlace compares the rank or the parity of the candidate with its place.
+// likePlace returns the comparison of the rank or the parity of the candidate with its place in the line.
 func likePlace(a []*meaning) *meaning {
 	attr, ok := a[0].term.(*syntax.Attr)
 	if !ok || attr.Attribute != syntax.Rank && attr.Attribute != syntax.Parity {
@@ -121,7 +121,7 @@ func likePlace(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.Compare{Relation: relations[a[1].tag], X: rank, Y: place}}
 }
 
-// compareAttributeAt compares an attribute of two cards of the line.
+// compareAttributeAt returns the comparison of an attribute of two cards of the line.
 func compareAttributeAt(r syntax.Relation, a []*meaning) *meaning {
 	if a[0].list != nil {
 		return eachAttribute(a[0], func(one *meaning) *meaning {
@@ -135,8 +135,8 @@ func compareAttributeAt(r syntax.Relation, a []*meaning) *meaning {
 	return &meaning{cond: &syntax.Compare{Relation: r, X: x.term, Y: y.term}}
 }
 
-// addGappedTo adds a pair that speaks of the same card as the pair before it: if the first
-// was red, even; if it was black, odd.
+// addGappedTo returns pairs with one more, which is about the same card as the pair before it: if the
+// first was red, even; if it was black, odd.
 func addGappedTo(a []*meaning) *meaning {
 	pairs := a[0].list
 	before := pairs[len(pairs)-1].list
@@ -166,11 +166,11 @@ func addGappedTo(a []*meaning) *meaning {
 	return &meaning{list: append(slices.Clone(pairs), &meaning{list: []*meaning{test, a[2]}})}
 }
 
-// relatedCost is what it costs that an earlier card is asked how it compares with
-// another, where the new card may be meant.
+// relatedCost is the cost of comparing an earlier card with another where the writer may mean the
+// new card.
 const relatedCost = 0.8
 
-// was says of an earlier card what a class says.
+// was returns the condition that an earlier card is of a class.
 func was(a []*meaning) *meaning {
 	v := ofCard(a[0], a[1].ref)
 	if v == nil || v.cond == nil {
@@ -188,11 +188,11 @@ func was(a []*meaning) *meaning {
 	return v
 }
 
-// beforeCost is what it costs that a named card is compared with one far before it: if
+// beforeCost is the cost of comparing a named card with one far before it: if
 // the last is higher than the one before the last, the latter is the last but one.
 const beforeCost = 0.5
 
-// refIs says of a card what is said of the candidate.
+// refIs returns a condition on the candidate as one on another card.
 func refIs(a []*meaning) *meaning {
 	v := ofCard(a[0], a[1].ref)
 	if v == nil {
@@ -211,11 +211,11 @@ func refIs(a []*meaning) *meaning {
 	return v
 }
 
-// joinedCost is what it costs that a named card is of a class and compared as well: if the
+// joinedCost is the cost of a named card that is both of a class and compared: if the
 // last is a club, go lower.
 const joinedCost = 0.4
 
-// forbidAfter keeps one class from following another.
+// forbidAfter returns the condition that no card of one class follows a card of another.
 func forbidAfter(a []*meaning) *meaning {
 	before := was([]*meaning{a[1], {ref: syntax.Last}})
 	if before == nil || a[0].cond == nil || before.cond == nil {
@@ -224,8 +224,8 @@ func forbidAfter(a []*meaning) *meaning {
 	return &meaning{cond: not(join(syntax.And, a[0].cond, before.cond)), extra: before.extra}
 }
 
-// contrary reports whether of the tests of two pairs always one is true: red and
-// black, higher and not higher.
+// contrary reports whether always just one of the tests of two pairs is true: red and black, higher
+// and not higher.
 func contrary(a, b *meaning) bool {
 	if len(a.list) != 2 || len(b.list) != 2 {
 		return false
@@ -249,7 +249,7 @@ func contrary(a, b *meaning) bool {
 	return false
 }
 
-// halves reports whether x and y say that a number is even, and that it is odd.
+// halves reports whether x says that a number is even and y that it is odd, or the reverse.
 func halves(x, y syntax.Cond) bool {
 	a, ok := x.(*syntax.Compare)
 	b, ok2 := y.(*syntax.Compare)
@@ -266,7 +266,7 @@ func halves(x, y syntax.Cond) bool {
 	return ok && ok1 && ok2 && two.Value == 2 && m.Value != n.Value
 }
 
-// negation is not, which turns comparisons round.
+// negation returns the contrary of a condition. A comparison becomes the contrary comparison.
 func negation(x syntax.Cond) syntax.Cond {
 	c, ok := x.(*syntax.Compare)
 	if !ok || c.Order != nil {
@@ -279,8 +279,8 @@ func negation(x syntax.Cond) syntax.Cond {
 	return &syntax.Compare{Relation: contraries[c.Relation], X: c.X, Y: c.Y}
 }
 
-// turnTo turns a class round at each card of a kind: red, and at a king black. The
-// third argument says what it turns to.
+// turnTo returns a class that each card of another class turns round: red, and at a king black. The
+// third argument is what it turns to.
 func turnTo(a []*meaning) *meaning {
 	x, y := newSamples().cond(a[0].cond), newSamples().cond(a[2].cond)
 	if x == nil || y == nil {
@@ -294,8 +294,8 @@ func turnTo(a []*meaning) *meaning {
 	return turn(a[0], a[1].cond)
 }
 
-// bothAttributes asks two comparisons of different attributes with the last card:
-// the other color, the same parity.
+// bothAttributes returns two comparisons of different attributes with the last card: the other color,
+// the same parity.
 func bothAttributes(a []*meaning) *meaning {
 	x, _, ok := comparedAttribute(a[0].cond)
 	y, _, ok2 := comparedAttribute(a[1].cond)
@@ -305,7 +305,7 @@ func bothAttributes(a []*meaning) *meaning {
 	return &meaning{cond: join(syntax.And, a[0].cond, a[1].cond)}
 }
 
-// severalAlike says how many of some attributes are like those of the last card.
+// severalAlike returns the condition that a number of some attributes are like those of the last card.
 func severalAlike(a []*meaning) *meaning {
 	var xs []syntax.Cond
 	for _, attr := range a[2:] {
@@ -332,7 +332,7 @@ func suitsOf(list []*meaning) []syntax.Class {
 	return all
 }
 
-// noRun forbids a number of cards in a row that meet a condition.
+// noRun returns the condition that fewer than a number of cards in a row meet a condition.
 func noRun(a []*meaning) *meaning {
 	n := a[1].num
 	if n < 1 || n > 8 {
@@ -353,11 +353,11 @@ func noRun(a []*meaning) *meaning {
 	return v
 }
 
-// relatedRunCost is what it costs that cards in a row are each like the one before them,
+// relatedRunCost is the cost of cards in a row of which each is like the one before it,
 // since two cards of one suit are no run of cards that each have the same suit.
 const relatedRunCost = 0.6
 
-// noRunOf forbids a number of cards in a row that are alike.
+// noRunOf returns the condition that fewer than a number of cards in a row are alike.
 func noRunOf(a []*meaning) *meaning {
 	v := lastSame([]*meaning{a[0], a[1], {num: 0}})
 	if v == nil {

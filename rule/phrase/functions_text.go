@@ -10,7 +10,7 @@ import (
 // This file has the functions for longer texts: about the last few cards, blocks, turns to
 // and fro, and what a text says twice.
 
-// lately is a class that one of the last cards is of.
+// lately returns the condition that one of the last cards is of a class.
 func lately(a []*meaning) *meaning {
 	many := count(a)
 	if many == nil {
@@ -19,8 +19,8 @@ func lately(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.Compare{Relation: syntax.GreaterEqual, X: many.term, Y: &syntax.Literal{Value: 1}}}
 }
 
-// sharedAmount is any of a list of classes, none of which names ranks, with ranks that are
-// said of all: hearts and clubs from 2 to 9.
+// sharedAmount returns the condition that a card is of one of a list of suits or colors and has one of
+// the ranks that stand behind the list: hearts and clubs from 2 to 9.
 func sharedAmount(a []*meaning) *meaning {
 	for _, class := range a[0].list {
 		x, ok := class.cond.(*syntax.Is)
@@ -35,7 +35,7 @@ func sharedAmount(a []*meaning) *meaning {
 	return &meaning{cond: join(syntax.And, joined(syntax.Or, a[0]).cond, ranks.cond)}
 }
 
-// lastOfIts is the last card with the same suit, say, as the new one.
+// lastOfIts returns the last card that is like the new one in an attribute, such as its suit.
 func lastOfIts(a []*meaning) *meaning {
 	attr, ok := a[0].term.(*syntax.Attr)
 	if !ok {
@@ -45,8 +45,8 @@ func lastOfIts(a []*meaning) *meaning {
 		Y: &syntax.Attr{Of: syntax.New, Attribute: attr.Attribute}}}}
 }
 
-// ownLine is a comparison with the last card of the same suit, say, and not with the
-// last of all.
+// ownLine returns a comparison with the last card that is like the new one in an attribute, such as
+// its suit, instead of the last card of all.
 func ownLine(a []*meaning) *meaning {
 	own := lastOfIts(a[:1])
 	if own == nil {
@@ -55,11 +55,11 @@ func ownLine(a []*meaning) *meaning {
 	return retarget([]*meaning{a[1], own})
 }
 
-// turnCost is what it costs that a comparison with the last card takes turns. That is
-// guessed, since nobody says whether the starter takes the first turn.
+// turnCost is the cost of a comparison with the last card that takes turns. That is a guess, for
+// writers do not say whether the starter takes the first turn.
 const turnCost = mixedSubjectsCost
 
-// phase is one of the things that take turns.
+// phase returns one of the demands that take turns.
 func phase(a []*meaning) *meaning {
 	v := &meaning{cond: a[0].cond, num: a[1].num, tag: "phase"}
 	if readsLine(a[0]) {
@@ -68,7 +68,7 @@ func phase(a []*meaning) *meaning {
 	return v
 }
 
-// ownClass is a comparison of the cards of a class with the last card of that class.
+// ownClass returns a comparison of the cards of a class with the last card of that class.
 func ownClass(a []*meaning) *meaning {
 	compared := retarget([]*meaning{a[1], {ref: &syntax.Found{When: a[0].cond}}})
 	if compared == nil || readsLine(a[0]) {
@@ -77,7 +77,7 @@ func ownClass(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.If{If: a[0].cond, Then: compared.cond, Else: &syntax.Always{Value: true}}}
 }
 
-// retarget says of another card what a demand says of the last.
+// retarget returns a demand about the last card as one about another card.
 func retarget(a []*meaning) *meaning {
 	s := substitution{shift: func(r syntax.Ref) (syntax.Ref, bool) {
 		if r == syntax.Ref(syntax.Last) {
@@ -92,7 +92,7 @@ func retarget(a []*meaning) *meaning {
 	return &meaning{cond: c}
 }
 
-// contraryPair demands after a class what the pair before it does not allow.
+// contraryPair returns a pair that demands, after a class, what the pair before it does not allow.
 func contraryPair(a []*meaning) *meaning {
 	before := a[0].list[len(a[0].list)-1].list
 	test := ofCard(a[1], syntax.Last)
@@ -102,8 +102,8 @@ func contraryPair(a []*meaning) *meaning {
 	return &meaning{list: []*meaning{test, {cond: not(before[1].cond)}}}
 }
 
-// toAndFro is one demand until a card of a class lies there, then another until one
-// of a second class does, then the first again.
+// toAndFro returns the condition that one demand holds until a card of a class is laid, then another
+// until one of a second class is laid, then the first again.
 func toAndFro(a []*meaning) *meaning {
 	either := join(syntax.Or, a[1].cond, a[3].cond)
 	was := ofCard(a[1], &syntax.Found{When: either})
@@ -114,7 +114,7 @@ func toAndFro(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.If{If: join(syntax.And, ever, was.cond), Then: a[2].cond, Else: a[0].cond}}
 }
 
-// blocks are groups of a number of cards that are alike.
+// blocks returns the condition that the cards of each group of n are alike.
 func blocks(a []*meaning) *meaning {
 	alike := compareAttribute(syntax.Equal, a[1], &meaning{ref: syntax.Last})
 	if a[0].num < 2 || a[0].num > 13 || alike == nil {
@@ -125,8 +125,7 @@ func blocks(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.If{If: inside, Then: alike.cond, Else: &syntax.Always{Value: true}}}
 }
 
-// blocksChange are blocks of cards that are alike, of which each is unlike the one
-// before it.
+// blocksChange is blocks where each group is also unlike the one before it.
 func blocksChange(a []*meaning) *meaning {
 	v := blocks(a)
 	unlike := compareAttribute(syntax.NotEqual, a[1], &meaning{ref: syntax.Last})
@@ -137,7 +136,7 @@ func blocksChange(a []*meaning) *meaning {
 	return &meaning{cond: &syntax.If{If: inside.If, Then: inside.Then, Else: unlike.cond}}
 }
 
-// severalTrue says that a number of some conditions hold.
+// severalTrue returns the condition that a number of some conditions hold.
 func severalTrue(a []*meaning) *meaning {
 	var xs []syntax.Cond
 	for _, x := range a[2:] {
@@ -230,7 +229,7 @@ func impliedRestatement(a []*meaning) *meaning {
 	return &meaning{cond: a[0].cond}
 }
 
-// aceHigh puts the ace above the king in a rule that compares ranks.
+// aceHigh returns a rule that compares ranks with the ace above the king.
 func aceHigh(a []*meaning) *meaning {
 	s := substitution{terms: func(attr *syntax.Attr) syntax.Term {
 		if attr.Attribute != syntax.Rank {
@@ -247,7 +246,7 @@ func aceHigh(a []*meaning) *meaning {
 	return &meaning{cond: c}
 }
 
-// closed is a cycle with the step from its end to its beginning said once more.
+// closed returns a cycle whose step from its end to its beginning is repeated in the text.
 func closed(a []*meaning) *meaning {
 	list := a[0].list
 	if len(list) < 3 || !sameFormula(list[len(list)-1], a[1]) || !sameFormula(list[0], a[2]) {

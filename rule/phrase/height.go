@@ -17,8 +17,8 @@ type definition struct {
 // maxDefinitionCost leaves out those with other words inside.
 const maxDefinitionCost = 0.15
 
-// define is a remark that defines a word for a height or, with an attribute, a class of
-// cards that does so.
+// define returns the meaning of a remark that defines a word for a height or, with an attribute, of a
+// class of cards that does so.
 func define(a []*meaning) *meaning {
 	d := &definition{a[0].tag, a[1].cond, len(a) < 3}
 	if d.remark {
@@ -78,8 +78,8 @@ func (t *semantics) redefined(v *meaning) (made *meaning, unused bool) {
 	return made, unused
 }
 
-// redefine says which cards are low, and which are high, in a rule that uses these
-// words. Those that are not low are high.
+// redefine returns a rule that uses the words low and high with the cards that a text defines as low,
+// and as high if it does; else all others are high.
 func redefine(a []*meaning) *meaning {
 	low, high := a[1].cond, not(a[1].cond)
 	if len(a) > 2 {

@@ -348,8 +348,8 @@ func (s *substitution) mustCond(c syntax.Cond) syntax.Cond {
 	return c
 }
 
-// line notes something that depends on the line as it is, and so cannot be said
-// of an earlier card.
+// line notes something that depends on the present line, and so cannot be asked about an earlier
+// card.
 func (s *substitution) line() { s.failed = s.failed || s.shift != nil && !s.exact }
 
 func (s *substitution) stretch(in syntax.Stretch) syntax.Stretch {

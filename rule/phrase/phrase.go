@@ -87,7 +87,7 @@ const maxSureCost = 0.6
 // maxLeftOut is how many words may be left out.
 const maxLeftOut = 4
 
-// What it costs to read only a part of a text, and more for each word left out.
+// The costs of reading only a part of a text, and of each word left out.
 const (
 	partCost = 3
 	wordCost = 0.1
@@ -161,7 +161,7 @@ func (g *grammar) read(text string, tokens []token, wide bool) []Reading {
 	return ranked(c.readingsOf(text, tokens, tops))
 }
 
-// readingsOf returns the readings that interpretations of a text are.
+// readingsOf returns the readings of interpretations of a text.
 func (t *semantics) readingsOf(text string, tokens []token, tops []interpretation) (readings []Reading) {
 	for _, r := range tops {
 		means, unused := t.redefined(r.means)
@@ -223,7 +223,7 @@ func (c *chart) readWhole() []interpretation {
 	return merge(all)
 }
 
-// topsOver returns what a cell has as whole rules.
+// topsOver returns the constituents of a cell that are whole rules.
 func (c *chart) topsOver(start, end int) (all []interpretation) {
 	for _, e := range c.cell(start, end).entries {
 		if e.category == c.top {

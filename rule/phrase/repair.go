@@ -11,7 +11,7 @@ import (
 // This file repairs texts that cannot be read: it leaves out words that mean something,
 // and puts in words that are missing.
 
-// What it costs to change a text, and how much of it may change.
+// The costs of changing a text, and how much of it may change.
 const (
 	dropCost     = 3.5 // to leave out a word that means something
 	moreDropCost = 1.  // to leave out one more at an end of the text

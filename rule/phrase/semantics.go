@@ -58,7 +58,7 @@ func (t *semantics) meaningOf(s *shape, args [maxArgs]*meaning) *meaning {
 	return v
 }
 
-// assignID gives a meaning a number of its own.
+// assignID gives a meaning a new number.
 func (t *semantics) assignID(v *meaning) {
 	t.lastID++
 	v.id = t.lastID
@@ -76,7 +76,7 @@ func (t *semantics) meaningOfNumber(n int) *meaning {
 	return v
 }
 
-// evaluate makes what a shape means with arguments, with its cost, nil if they do not go together.
+// evaluate returns what a shape means with arguments, with its cost; nil if they do not go together.
 func (t *semantics) evaluate(s *shape, args []*meaning) *meaning {
 	made := s.means.eval(args)
 	if made != nil && t.exact {
@@ -166,12 +166,12 @@ func (s *shape) deniedArgument() int {
 	return 0
 }
 
-// deniedCost is what it costs to deny what is denied already: one "not" of a text
-// seldom counts twice.
+// deniedCost is the cost of denying what is denied already: one "not" of a text seldom
+// counts twice.
 const deniedCost = 0.7
 
-// partsIgnoreCandidateCost is what it costs to demand something of the last card where a test has
-// looked at no new card either.
+// partsIgnoreCandidateCost is the cost of a demand on the last card where the test does not look at the
+// new card either.
 const partsIgnoreCandidateCost = 1
 
 // partsIgnoreCandidate reports whether neither a test nor what it demands looks at the new card.
@@ -187,7 +187,7 @@ func (t *semantics) partsIgnoreCandidate(s *shape, v *meaning) bool {
 	return ok && s.result == "clause" && blind(x.If) && (blind(x.Then) || blind(x.Else))
 }
 
-// ignoresCandidateCost is what a rule costs that does not look at the new card.
+// ignoresCandidateCost is the cost of a rule that does not look at the new card.
 const ignoresCandidateCost = 2
 
 // ignoresCandidate reports whether a meaning treats all cards alike wherever they are played.
@@ -236,7 +236,7 @@ func (t *semantics) identify(v *meaning) {
 	v.key = key(m) | 1
 }
 
-// What a condition costs that hardly anybody means.
+// The costs of conditions that hardly anybody means.
 const (
 	senselessCost = 3.  // no card fits anywhere, or every card everywhere
 	fewCardsCost  = 0.4 // very few cards ever fit
@@ -302,7 +302,7 @@ func leavesOneRank(cond syntax.Cond, verdicts []verdict) bool {
 	})
 }
 
-// redundancyCost is what it costs when a part of a condition makes no difference.
+// redundancyCost is the cost of a part of a condition that makes no difference.
 func (t *semantics) redundancyCost(cond syntax.Cond, whole []verdict) (cost float64) {
 	var parts []syntax.Cond
 	switch x := cond.(type) {
@@ -326,7 +326,7 @@ func (t *semantics) redundancyCost(cond syntax.Cond, whole []verdict) (cost floa
 	return cost
 }
 
-// What it costs that a test demands what cannot be, or what it has seen already.
+// The costs of a demand that contradicts its test, or follows from it.
 const (
 	contraryCost      = 1.5
 	laterContraryCost = 1.
@@ -369,8 +369,7 @@ func (t *semantics) implies(x, y syntax.Cond) bool {
 	return true
 }
 
-// overlapCost is what it costs that a card fits what comes in turn, and what comes after it: no five,
-// no ten.
+// overlapCost is the cost of turns of which a card fits one and also the next: no five, no ten.
 const overlapCost = 0.4
 
 // phaseOverlapCost is the cost of two neighbouring phases that many cards fit both.
@@ -421,5 +420,5 @@ func (t *semantics) exclusive(x, y syntax.Cond) bool {
 	return xs != nil && ys != nil && !always
 }
 
-// fits is the cards of a verdict that are not refused.
+// fits returns the cards of a verdict that are not refused.
 func (v verdict) fits() card.Set { return card.All &^ v.no }

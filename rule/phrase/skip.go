@@ -8,7 +8,7 @@ import (
 
 // This file skips words, and counts what that costs.
 
-// What it costs to leave out a word.
+// The costs of leaving out a word.
 const (
 	fillerCost  = 0.04
 	weakCost    = 1.2
@@ -56,13 +56,13 @@ func (c *chart) skipDigression(e *edge, a skipped) {
 	}
 }
 
-// An omission is what it costs to leave tokens out, and why the writer must be told.
+// An omission is the cost of leaving tokens out, and why the writer must be told.
 type omission struct {
 	cost float64
 	why  flags
 }
 
-// A skipped is tokens that are left out.
+// A skipped has tokens that are left out.
 type skipped struct {
 	from, to int
 	omission
@@ -99,7 +99,7 @@ func (c *chart) leaveOut(e *edge, s skipped) {
 	}
 }
 
-// skipCost returns what it costs to leave out a token in a category.
+// skipCost returns the cost of leaving out a token in a category.
 func (c *chart) skipCost(i int, bit uint64) omission {
 	if c.infos[i].fillers&bit != 0 {
 		return omission{cost: fillerCost}
@@ -120,7 +120,7 @@ func (c *chart) readable(i int) []string {
 	return []string{t.text, t.plain}
 }
 
-// omit notes what it costs to leave out a token.
+// omit adds the cost of leaving out a token.
 func (c *chart) omit(i int) {
 	t, spot := c.tokens[i], &c.infos[i]
 	var weak, content bool

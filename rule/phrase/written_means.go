@@ -176,7 +176,7 @@ var exactFunctions = map[string]function{
 	"tree":     treeOf,
 }
 
-// termOf returns a number, or what stands for one, as a part of a tree.
+// termOf returns a number or a term as a term.
 func termOf(v *meaning) syntax.Term {
 	if v.term != nil {
 		return v.term
@@ -209,7 +209,7 @@ func replacedTerm(t syntax.Term, from, to syntax.Ref) syntax.Term {
 // settled returns a condition whose subject is the candidate.
 func settled(c syntax.Cond) syntax.Cond { return replaced(c, openCard, syntax.Card) }
 
-// askedOf returns what is asked of an earlier card for the sake of the new one.
+// askedOf returns a condition on an earlier card that may compare it with the new one.
 func askedOf(c syntax.Cond) syntax.Cond { return replaced(settled(c), newCard, syntax.New) }
 
 func relationOf(mark string) syntax.Relation {
@@ -238,7 +238,7 @@ func conditions(list []*meaning) (all []syntax.Cond) {
 	return all
 }
 
-// joinedAs joins two conditions, and adds to x if it is joined so, without brackets.
+// joinedAs returns two conditions joined. If x has the same connective and no brackets, y is added to it.
 func joinedAs(by syntax.Connective, xs ...syntax.Cond) syntax.Cond {
 	var all []syntax.Cond
 	for _, x := range xs {
@@ -254,8 +254,7 @@ func joinedAs(by syntax.Connective, xs ...syntax.Cond) syntax.Cond {
 	return &syntax.Join{By: by, Xs: all}
 }
 
-// follow returns y, said behind x: what has no subject is about the card that x spoke about
-// last.
+// follow returns y as it is read behind x: a part without a subject is about the card that x named last.
 func follow(x, y *meaning) *meaning {
 	topic := x.topic
 	if topic == nil {
@@ -278,7 +277,7 @@ func stretchOf(args []*meaning) (in syntax.Stretch) {
 	return in
 }
 
-// measured compares a value with an amount: a relation and a number, or a range.
+// measured returns the comparison of a value with an amount: a relation and a number, or a range.
 func measured(x syntax.Term, amount *meaning) syntax.Cond {
 	if amount.list != nil {
 		return &syntax.In{X: x, Ranges: rangesOf([]*meaning{amount})}
@@ -311,7 +310,7 @@ var (
 		"last": syntax.Last, "it": syntax.Card}
 )
 
-// cardBack is the card a number of cards back.
+// cardBack returns the card that lies a number of cards back.
 func cardBack(n int) *meaning {
 	if n < 1 || n > syntax.MaxBack {
 		return nil
@@ -339,7 +338,7 @@ type declaration func(*syntax.Tree) bool
 // outermost returns a condition in which the new card is the candidate.
 func outermost(c syntax.Cond) syntax.Cond { return replaced(c, newCard, syntax.Card) }
 
-// eventOf is what happens to a memory: how, the cards, the memory, and what it becomes.
+// eventOf returns an event of a memory. Its arguments are how, the cards, the memory, and its new value.
 func eventOf(a []*meaning) *meaning {
 	e := syntax.Event{Refused: a[0].tag == "refused", When: outermost(a[1].cond)}
 	if a[3].ref != nil {
@@ -361,8 +360,8 @@ func eventOf(a []*meaning) *meaning {
 	}}
 }
 
-// worthOf is a number of each card: its name, and values and cards in turn, the last value
-// for all others.
+// worthOf returns a number of each card. Its arguments are the name, then values and cards in turn; the
+// last value is for all other cards.
 func worthOf(a []*meaning) *meaning {
 	cases := a[1].list
 	return &meaning{tag: a[0].tag, list: cases, declares: func(t *syntax.Tree) bool {
@@ -391,7 +390,7 @@ func starting(a []*meaning) *meaning {
 	}}
 }
 
-// treeOf is a whole rule behind its declarations.
+// treeOf returns a whole rule with its declarations.
 func treeOf(a []*meaning) *meaning {
 	t := &syntax.Tree{}
 	for _, d := range a[0].list {
