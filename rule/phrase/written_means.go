@@ -238,7 +238,7 @@ func conditions(list []*meaning) (all []syntax.Cond) {
 	return all
 }
 
-// joinedAs returns two conditions joined. If x has the same connective and no brackets, y is added to it.
+// joinedAs returns conditions joined by a connective. Parts that are joined by the same one are merged.
 func joinedAs(by syntax.Connective, xs ...syntax.Cond) syntax.Cond {
 	var all []syntax.Cond
 	for _, x := range xs {

@@ -12,7 +12,7 @@ func (p *parser) card() operand {
 	return p.attributeOf(ref, start)
 }
 
-// wrongAttribute tells that what follows the point is no attribute.
+// wrongAttribute reports that the word behind the point is not an attribute.
 func (p *cursor) wrongAttribute(start Span, known bool) operand {
 	if p.tok.kind != tokenWord || known {
 		return p.expected(attributeNames[Rank:]...)
@@ -31,7 +31,7 @@ func (p *cursor) wrongAttribute(start Span, known bool) operand {
 	}
 	m := p.wrong(t.span, unknownAttribute.Of(p.quote(t.span)))
 	m.expected, m.Hint = attributeNames[Rank:], nearest(t.text, names)
-	p.tell(m)
+	p.report(m)
 	p.advance()
 	return operand{bad: true, span: start.join(t.span)}
 }
@@ -76,7 +76,7 @@ func (p *parser) ref() (Ref, Span) {
 	return Back(n), span
 }
 
-// found reads of which card it is the last or the first: last(red).
+// found reads the condition of the last or the first card that meets it: last(red).
 func (p *parser) found(first bool, start Span) (Ref, Span) {
 	f := &Found{First: first}
 	span := start.join(p.bracketed(func() {
@@ -111,7 +111,7 @@ func cardNamed(t token) (rank int, suit Class, ok bool) {
 	return r.value, Class(s.value), r.kind == wordNumber && s.kind == wordClass
 }
 
-// single reads one of the 52 cards, as what the card that is spoken about is.
+// single reads one of the 52 cards, as a condition on the topic.
 func (p *parser) single() operand {
 	start, end := p.tok.span, p.tok.span
 	rank, suit, ok := cardNamed(p.tok)
@@ -187,7 +187,7 @@ func (p *parser) isValue(x operand) operand {
 	return p.compare(x, r, p.expr(powerSum))
 }
 
-// rank returns the rank of the card that is spoken about.
+// rank returns the rank of the topic.
 func (p *maker) rank(span Span) operand { return p.add(&Attr{p.topic, Rank}, span) }
 
 // amountOf reads what a value is, where that is no value: > 7, 2..4.
@@ -235,8 +235,7 @@ func (p *parser) relative() operand {
 	return p.compare(operand{node: x, span: start}, r, p.literal(n, start))
 }
 
-// stepsAway reads from which card the card that is spoken about lies some steps up, if
-// that is told.
+// stepsAway reads the card from which the topic lies some steps up, if there is one.
 func (p *parser) stepsAway() (Term, bool) {
 	subject, start := p.topic, p.tok.span
 	if !p.at("steps") || p.ahead().text != "from" {

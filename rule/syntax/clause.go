@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// nobody is the topic of a clause that has not named a card yet.
+// nobody is the topic of a clause that has not named a card so far.
 const nobody Back = -100
 
-// A verb is what a clause says last of its topic. What comes next of the same
-// card does without it.
+// A verb is the last verb of a clause about its topic. The next predicate of the same card needs
+// no verb of its own.
 type verb uint8
 
 const (
@@ -18,16 +18,16 @@ const (
 	standsVerb
 )
 
-// clauseOf says what is wished of the candidate, as a clause that hangs on it:
-// there "it" is the candidate until another card is named.
+// clauseOf returns a condition on the candidate as a subordinate clause, in which "it" is the
+// candidate until another card is named.
 func (w *writer) clauseOf(c Cond) string {
 	e := clause{writer: w, topic: nobody, it: true, mood: wished}
 	e.cond(c, powerOr)
 	return e.String()
 }
 
-// thatClause says what is wished of the candidate, where all verbs speak about it.
-// Either it begins with "is", or what it begins with has a verb of its own.
+// thatClause returns a condition on the candidate as a clause whose verbs are all about it. It
+// begins with "is", unless its first part has a verb of its own.
 func (w *writer) thatClause(c Cond, withIs bool) string {
 	e := clause{writer: w, topic: Card, mood: wished, that: true}
 	if withIs {
@@ -38,14 +38,14 @@ func (w *writer) thatClause(c Cond, withIs bool) string {
 	return e.String()
 }
 
-// being says what the candidate is, behind the verb.
+// being returns what the candidate is, as it stands behind the verb.
 func (w *writer) being(c Cond) string {
 	e := clause{writer: w, topic: Card, verb: isVerb, mood: wished, that: true}
 	e.cond(c, powerAll)
 	return e.String()
 }
 
-// question says what an if asks, as a clause with a comma behind it.
+// question returns the test of an if as a clause with a comma behind it.
 func (w *writer) question(c Cond) string {
 	e := clause{writer: w, topic: nobody, mood: asked}
 	e.cond(c, powerTurn)
@@ -87,7 +87,7 @@ func (e *clause) subject(r Ref) {
 
 func (e *clause) word(s string) { e.WriteString(s) }
 
-// say writes a text and has each %s of it said in its turn.
+// say writes a text, and calls a function in the place of each %s.
 func (e *clause) say(text string, parts ...func()) {
 	for _, part := range parts {
 		before, after, _ := strings.Cut(text, "%s")
@@ -110,7 +110,7 @@ func (e *clause) bracketed(inside bool, say func()) {
 	e.word(")")
 }
 
-// forget ends what the clause speaks about.
+// forget ends the topic of the clause.
 func (e *clause) forget() {
 	if !e.that {
 		e.topic, e.verb = nobody, noVerb
@@ -179,8 +179,7 @@ func (e *clause) notSaid(c *Not, least power) {
 	})
 }
 
-// tightness returns how tightly what is said of a card binds: a list has an "or" of
-// its own.
+// tightness returns how tightly a predicate binds. A list has an "or" of its own.
 func tightness(c Cond) power {
 	in, ok := c.(*In)
 	if !ok {
@@ -237,7 +236,7 @@ func (e *clause) inMood(m mood, say func()) {
 	e.mood = before
 }
 
-// part says a part that stands by itself.
+// part writes a part that stands by itself.
 func (e *clause) part(c Cond) {
 	e.forget()
 	e.cond(c, powerOr)
@@ -255,8 +254,8 @@ func (e *clause) inTurnSaid(c *Repeat) {
 	}
 }
 
-// predicated says something of a card, or that it is not so. The verb is said
-// unless it has just been said of the same card.
+// predicated writes a predicate of a card, or its negation. It leaves out the verb if the clause
+// has just used it for the same card.
 func (e *clause) predicated(of Ref, m modifier, not bool) {
 	verb, text := isVerb, e.is
 	switch {
@@ -316,8 +315,7 @@ func (e *clause) compare(c *Compare) {
 	e.forget()
 }
 
-// lastTwoSaid says whether the last two cards are alike in an attribute, if that
-// is what c is about.
+// lastTwoSaid returns the text that the last two cards are alike in an attribute, or not, if c is that.
 func (e *clause) lastTwoSaid(c *Compare) bool {
 	x, okX := c.X.(*Attr)
 	y, okY := c.Y.(*Attr)
@@ -329,7 +327,7 @@ func (e *clause) lastTwoSaid(c *Compare) bool {
 	return true
 }
 
-// agoSaid says how long ago cards were laid, if that is what c is about.
+// agoSaid returns the text of how long ago cards were laid, if c is about that.
 func (e *clause) agoSaid(c *Compare) bool {
 	since, okX := c.X.(*Since)
 	n, okY := c.Y.(*Literal)

@@ -157,7 +157,7 @@ func (p *cursor) newName() string {
 	} else if means := p.meaningOf(t); means != nil {
 		m := p.wrong(t.span, nameTaken.Of(p.quote(t.span), means))
 		m.declares = p.ahead().text == "="
-		p.tell(m)
+		p.report(m)
 		p.halt()
 	} else if len(p.names) == maxNames {
 		p.stop(t.span, tooManyNames.Of(Number(maxNames)))

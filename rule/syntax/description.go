@@ -8,7 +8,7 @@ import (
 // This file says one card. In some languages adjectives stand before their noun,
 // in others behind it, with "and" between them.
 
-// noun says one card: an odd black card higher than 7, una carta par y roja mayor
+// noun returns the noun phrase for one card: an odd black card higher than 7, una carta par y roja mayor
 // que 7, un rey rojo, la dama de picas.
 func (l *lexicon) noun(d description) string {
 	if !l.classesBehind {
@@ -18,7 +18,7 @@ func (l *lexicon) noun(d description) string {
 	return strings.TrimSpace(l.headFirst(d) + " " + l.agreeing(strings.Join(d.behind, l.and), he))
 }
 
-// agreeing gives what is said of a card the ending of its noun.
+// agreeing returns a predicate with the endings that agree with the noun.
 func (l *lexicon) agreeing(said string, he bool) string {
 	if he {
 		return strings.ReplaceAll(said, "*", l.masculine)
@@ -26,7 +26,7 @@ func (l *lexicon) agreeing(said string, he bool) string {
 	return strings.ReplaceAll(said, "*", l.feminine)
 }
 
-// headFirst says a card with its classes behind it, without what stands behind them.
+// headFirst returns a card with its classes behind the noun, without what stands behind them.
 func (l *lexicon) headFirst(d description) string {
 	n := len(d.classes) - 1
 	switch {
@@ -52,7 +52,7 @@ func (l *lexicon) headFirst(d description) string {
 // noun: una carta roja de número primo.
 func isBeing(c Class) bool { return c.Attribute() == Color || c.Attribute() == Parity }
 
-// nearestLast says classes behind a noun, the nearest last, as they are read.
+// nearestLast returns classes behind a noun, the nearest last, in the order of reading.
 // They may have a feminine and a masculine form: roj(a|o).
 func (l *lexicon) nearestLast(noun string, classes []Class, he bool) string {
 	words := []string{noun}
@@ -66,7 +66,7 @@ func (l *lexicon) nearestLast(noun string, classes []Class, he bool) string {
 	return strings.Join(words, " ")
 }
 
-// nounLast says a card with its classes before it: an odd spade, an odd black card
+// nounLast returns a card with its classes before the noun: an odd spade, an odd black card
 // higher than 7, a red queen, the queen of spades.
 func (l *lexicon) nounLast(d description) string {
 	if d.suit != NoClass {
@@ -79,7 +79,7 @@ func (l *lexicon) nounLast(d description) string {
 	return said
 }
 
-// headLast says a card without what stands behind it.
+// headLast returns a card with its classes before the noun, without what stands behind it.
 func (l *lexicon) headLast(d description) string {
 	n := len(d.classes)
 	if n == 1 && d.rank == 0 {

@@ -58,13 +58,13 @@ func Parse(text string) (*Text, error) {
 	if t := p.read(); t != nil {
 		return t, nil
 	}
-	return nil, p.told()
+	return nil, p.sortedMistakes()
 }
 
 // read reads the text, and returns nil if it cannot.
 func (p *ruleParser) read() *Text {
 	if m, ok := tooMuch(Formula, p.text); ok {
-		p.tell(m)
+		p.report(m)
 		return nil
 	}
 	p.tokens = called(scan(p.text))
@@ -78,7 +78,7 @@ func (p *ruleParser) read() *Text {
 	return nil
 }
 
-// tooMuch returns what is wrong with a text that nobody tries to read.
+// tooMuch returns the mistake of a text that is too long or not UTF-8; false if it is neither.
 func tooMuch(f Face, text string) (Mistake, bool) {
 	switch {
 	case len(text) > MaxBytes || utf8.RuneCountInString(text) > MaxLength:
@@ -89,8 +89,8 @@ func tooMuch(f Face, text string) (Mistake, bool) {
 	return Mistake{}, false
 }
 
-// told returns what is wrong with a text that was not read, with hints.
-func (p *ruleParser) told() Mistakes {
+// sortedMistakes returns the mistakes of a text that could not be read, in their order and with hints.
+func (p *ruleParser) sortedMistakes() Mistakes {
 	if p.failed {
 		if m, ok := p.beyond(); ok {
 			return Mistakes{m}
@@ -107,8 +107,8 @@ func (p *ruleParser) told() Mistakes {
 	return p.mistakes
 }
 
-// measure tells if the tree is larger than its text: what a word stands for can
-// be more than that word. Whatever reads can be written out and read again.
+// measure reports a mistake if the tree is too large when it is written out: some words stand for
+// more than one node. So whatever can be read can be written and read again.
 func (p *ruleParser) measure(t *Tree) {
 	if len(p.mistakes) > 0 {
 		return

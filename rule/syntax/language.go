@@ -11,7 +11,7 @@ import (
 type language struct {
 	*writer
 	words   map[string]bool   // every word that sentences have
-	told    map[string]string // the texts of remarks and mistakes, by name
+	remarks map[string]string // the texts of remarks and mistakes, by name
 	wording *Wording
 	outside []string // words for what no rule can speak of
 }

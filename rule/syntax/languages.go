@@ -27,7 +27,7 @@ import (
 //go:embed faces/*.txt
 var faceFiles embed.FS
 
-// English is the face of the language in which things are told unless another is asked for.
+// English is the face of the default language.
 const English Face = "en"
 
 // languages are the sentence faces, read when they are first used.
@@ -126,7 +126,7 @@ func readLanguage(f Face) *language {
 	if err != nil {
 		panic(fmt.Sprintf("syntax: %s: %v", file, err))
 	}
-	l := &language{told: make(map[string]string), wording: newWording(parts)}
+	l := &language{remarks: make(map[string]string), wording: newWording(parts)}
 	l.words = wordsOf(l.wording.Texts)
 	l.writer, err = readWriter(parts["says"], parts["grammar"].text("adjectives") == "behind")
 	if err != nil {
@@ -137,7 +137,7 @@ func readLanguage(f Face) *language {
 	l.outside = strings.Fields(parts["outside"].text("words"))
 	for _, name := range []string{"mistakes", "remarks", "tells"} {
 		for _, p := range parts[name] {
-			l.told[p.said] = p.means
+			l.remarks[p.said] = p.means
 		}
 	}
 	return l

@@ -162,7 +162,7 @@ type lexicon struct {
 	ofSuit                   string // a rank, a suit
 }
 
-// A mood is what a clause is for. Some languages have a verb for each.
+// A mood is the use of a clause. Some languages have a verb form for each.
 type mood uint8
 
 const (
@@ -172,7 +172,7 @@ const (
 	moods
 )
 
-// A description is what is said of one card, in the order of the tree.
+// A description has the predicates of one card, in the order of the tree.
 type description struct {
 	classes []Class
 	rank    int      // 0: none
@@ -232,7 +232,7 @@ func (l *lexicon) suits(cycle []Class) string {
 	return strings.Join(names, ", ")
 }
 
-// list says the numbers of c.
+// list returns the text for the numbers of c.
 func (l *lexicon) list(c *In) string {
 	said := strconv.Itoa
 	if isRank(c.X) {
@@ -258,8 +258,8 @@ func (l *lexicon) list(c *In) string {
 	return fill(l.oneOf, numbers)
 }
 
-// between says a range of numbers, with words of its own if it holds but two, and
-// what belongs to it.
+// between returns the text for a range of numbers with what belongs to it. A range of two numbers
+// has words of its own.
 func (l *lexicon) between(r Range, pair, longer string, more ...string) string {
 	text := longer
 	if r.Hi == r.Lo+1 {

@@ -30,7 +30,7 @@ func (p *parser) bracketed(read func()) Span {
 	return end
 }
 
-// atLastCards reports whether the number of the last cards is told here: in last
+// atLastCards reports whether a number of last cards stands here: in last
 // 3.
 func (p *cursor) atLastCards() bool {
 	return p.at("in") && p.ahead().text == "last" && len(p.tokens) > 1 && p.tokens[1].isNumber()
@@ -39,7 +39,7 @@ func (p *cursor) atLastCards() bool {
 // maxLast is how many cards a stretch at the end of the line may have.
 const maxLast = 30
 
-// stretch reads of which part of the line something is asked, if that is told.
+// stretch reads the part of the line that a question is about, if the text names one.
 func (p *parser) stretch() Stretch {
 	switch {
 	case p.atLastCards():
@@ -96,7 +96,7 @@ func (p *parser) counted(word string, start Span) operand {
 	return p.add(&Since{of}, start.join(end))
 }
 
-// run reads in what the cards of a run are alike, or what is true of them.
+// run reads the attribute in which the cards of a run are alike, or the condition that they meet.
 func (p *parser) run(start Span) operand {
 	p.topic = p.subject
 	var run Node
@@ -111,7 +111,7 @@ func (p *parser) run(start Span) operand {
 	return p.add(run, start.join(end))
 }
 
-// seen reads what of the candidate has been seen. It speaks about the candidate wherever
+// seen reads the attribute of the candidate that has been seen. It is about the candidate wherever
 // it stands.
 func (p *parser) seen(start Span) operand {
 	p.topic = p.subject
@@ -140,7 +140,7 @@ func (p *cursor) attribute(whole bool) (Attribute, Span) {
 	return a, t.span
 }
 
-// turned reads what turns x round.
+// turned reads the cards that turn x round.
 func (p *parser) turned(x operand) operand {
 	p.want("by")
 	start := p.tok.span

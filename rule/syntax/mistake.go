@@ -36,14 +36,14 @@ func (m Mistake) Language(other Face) Face {
 	return m.Face
 }
 
-// Message says in a language what is wrong. It leaves out the hint.
+// Message returns what is wrong in a language, without the hint.
 func (m Mistake) Message(f Face) string { return m.remark.in(audience{f, m.Face}) }
 
 // Expected returns what could have stood there: words of the face, and
 // descriptions in a language.
 func (m Mistake) Expected(f Face) []string { return m.expected.list(audience{f, m.Face}) }
 
-// In says m in a language, with the hint, without the place.
+// In returns m in a language, with the hint, without the place.
 func (m Mistake) In(f Face) string {
 	if m.Hint == "" {
 		return m.Message(f)
@@ -51,7 +51,7 @@ func (m Mistake) In(f Face) string {
 	return m.Message(f) + " " + didYouMean.Of(quote(m.Hint)).In(f)
 }
 
-// String says m with its place, in the language of its writer.
+// String returns m with its place, in the language of its writer.
 func (m Mistake) String() string {
 	return fmt.Sprintf("%d:%d: %s", m.Line, m.Column, m.In(m.Language(English)))
 }
@@ -91,7 +91,7 @@ func (m Mistake) Shown(text string) string {
 // is an error only if there is at least one.
 type Mistakes []Mistake
 
-// Error tells every mistake, one a line.
+// Error returns every mistake, one a line.
 func (ms Mistakes) Error() string {
 	var b strings.Builder
 	for i, m := range ms {

@@ -10,7 +10,7 @@ import (
 // This file says noun phrases: which cards, by their classes and by what can
 // stand behind "card".
 
-// cards names the cards of which c is true.
+// cards returns the noun phrase for the cards of which c is true.
 func (w *writer) cards(c Cond) string {
 	if said, ok := w.fewWords(c); ok {
 		return said
@@ -35,8 +35,8 @@ func (w *writer) cards(c Cond) string {
 	return w.whose.Replace(said)
 }
 
-// neitherNor names the cards of which none of the parts of c is true: a card that is neither
-// an ace nor a king.
+// neitherNor returns the noun phrase for the cards of which no part of c is true: a card that is
+// neither an ace nor a king.
 func (w *writer) neitherNor(c Cond) (string, bool) {
 	some, ok := c.(*Join)
 	if !ok || some.By != Or {
@@ -67,7 +67,7 @@ func (w *writer) laying() *writer {
 	return &laying
 }
 
-// oneOrOther names the cards of which one of xs is true.
+// oneOrOther returns the noun phrase for the cards of which one of xs is true.
 func (w *writer) oneOrOther(xs []Cond) (string, bool) {
 	var all []string
 	for _, x := range xs {
@@ -82,8 +82,7 @@ func (w *writer) oneOrOther(xs []Cond) (string, bool) {
 	return strings.Join(all, w.or), true
 }
 
-// fewWords names the cards of which c is true, if there is a phrase of few
-// words.
+// fewWords returns a short noun phrase for the cards of which c is true, if there is one.
 func (w *writer) fewWords(c Cond) (string, bool) {
 	switch c := c.(type) {
 	case *Always:
@@ -118,7 +117,7 @@ func (w *writer) fewWords(c Cond) (string, bool) {
 	return w.noun(description{behind: []string{m.said}}), ok
 }
 
-// allBut names all cards but those of which c is true.
+// allBut returns the noun phrase for all cards but those of which c is true.
 func (w *writer) allBut(c Cond) (string, bool) {
 	switch c := c.(type) {
 	case *Is:
@@ -142,8 +141,8 @@ func (w *writer) allBut(c Cond) (string, bool) {
 	return "", false
 }
 
-// rankOrOther names a few ranks one by one, if c asks for them: an ace, a 7 or an 8; either a 7
-// or an 8. A range of three ranks or more is not named so.
+// rankOrOther returns a few ranks one by one, if c asks for them: an ace, a 7 or an 8; either a 7
+// or an 8. It does not do that for a range of three ranks or more.
 func (l *lexicon) rankOrOther(c *In) (string, bool) {
 	ranks, ok := fewRanks(c)
 	if ok && len(ranks) == 2 { // two conditions are an ace or a king
@@ -194,7 +193,7 @@ func rankAsked(c Cond, of Ref) (int, bool) {
 	return 0, false
 }
 
-// described says classes of the card beside the noun, and other things behind it:
+// described returns a noun with classes beside it and other predicates behind it:
 // an odd black card lower than 7 and of the same suit as the last card, a red
 // queen, the queen of spades.
 func (w *writer) described(xs []Cond, of Ref) (d description, ok bool) {
@@ -233,7 +232,7 @@ func (w *writer) described(xs []Cond, of Ref) (d description, ok bool) {
 	return d, true
 }
 
-// shared says in what the candidate is like the last card, or not, without that card, if the
+// shared returns in what the candidate is like the last card, or not, without naming that card, if the
 // next condition compares it with the same card in the same way: of another suit and of
 // another parity than the last card.
 func (w *writer) shared(c, next Cond) string {
@@ -267,7 +266,7 @@ func (w *writer) againstLast(c Cond) (Attribute, Relation) {
 // stand beside that of a rank.
 func isNoun(c Class) bool { return c.Attribute() == Suit || c == FaceCard }
 
-// behind says something of the candidate behind its noun.
+// behind returns a predicate of the candidate as it stands behind the noun.
 func (w *writer) behind(c Cond) (modifier, bool) {
 	if said, ok := w.summed(c); ok {
 		return modifier{said: said}, true
@@ -282,8 +281,7 @@ func isCandidateRank(t Term) bool {
 
 func isRankOf(a *Attr, of Ref) bool { return a.Attribute == Rank && SameRef(a.Of, of) }
 
-// ranked says which ranks the card has, counted from one of them: a queen, 7 or
-// higher.
+// ranked returns the noun phrase for ranks from one of them on: a queen, 7 or higher.
 func (w *writer) ranked(c *Compare, of Ref) (string, bool) {
 	n, ok := c.Y.(*Literal)
 	a, isAttr := c.X.(*Attr)
@@ -301,14 +299,14 @@ func (w *writer) ranked(c *Compare, of Ref) (string, bool) {
 	return "", false
 }
 
-// A modifier says something of a card, behind its noun or behind "is".
+// A modifier is a predicate of a card, behind its noun or behind "is".
 type modifier struct {
 	said   string
 	stands bool // it says where the card stands, not what it is
 	plain  bool // it names no other card
 }
 
-// modifier returns what c says of a card, if it can be said so.
+// modifier returns c as a modifier, if it can be one.
 func (w *writer) modifier(c Cond, of Ref) (modifier, bool) {
 	switch c := c.(type) {
 	case *Compare:
@@ -327,8 +325,7 @@ func (w *writer) modifier(c Cond, of Ref) (modifier, bool) {
 	return modifier{}, false
 }
 
-// seen says that a card was seen, or was not, on all of the line or in a part of
-// it.
+// seen returns the text that a card was seen, or was not, on the whole line or in a part of it.
 func (w *writer) seen(c *Seen, already int) string {
 	attribute := w.attribute[c.What]
 	switch whole := c.In == (Stretch{}); {
@@ -378,8 +375,8 @@ func (w *writer) comparison(c *Compare, of Ref) (modifier, bool) {
 	return modifier{}, false
 }
 
-// attributeCompared says how an attribute of the card compares with a number or
-// with that of another card.
+// attributeCompared returns the comparison of an attribute of the card with a number, or with that
+// of another card.
 func (w *writer) attributeCompared(c *Compare, a Attribute) string {
 	switch y := c.Y.(type) {
 	case *Literal:
@@ -449,7 +446,7 @@ func otherRank(d *Arith, of Ref) (Ref, bool) {
 	return b.Of, true
 }
 
-// summed says of the candidate what its sum with another card is.
+// summed returns the modifier about the sum of the ranks of the candidate and another card.
 func (w *writer) summed(c Cond) (string, bool) {
 	compare, ok := c.(*Compare)
 	if !ok {
@@ -472,8 +469,8 @@ func (w *writer) summed(c Cond) (string, bool) {
 	return fill(w.sumWith, w.card(other), is+said), ok
 }
 
-// valued returns the value that c compares, and what is said of it if that is its
-// parity or what divides it. Not: what is said is not so.
+// valued returns the value that c compares, and the predicate if that is about its parity or a
+// divisor. If not is true the predicate is negated.
 func (w *writer) valued(c *Compare) (x Term, said string, not bool) {
 	not = c.Relation == NotEqual
 	m, isMod := c.X.(*Arith)

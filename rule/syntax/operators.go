@@ -2,7 +2,7 @@ package syntax
 
 import "slices"
 
-// This file reads what each operator of the formula face wants beside it.
+// This file reads the operands of each operator of the formula face.
 
 func (p *maker) join(by Connective, x, y operand) operand {
 	var xs []Cond
@@ -73,7 +73,7 @@ func (p *parser) argument() operand {
 	return p.expr(powerSum)
 }
 
-// several reads how many of some conditions are to be true: number of (red, odd,
+// several reads a bound on how many of some conditions are true: number of (red, odd,
 // face) >= 2.
 func (p *parser) several(start Span) operand {
 	p.advance()
@@ -172,7 +172,7 @@ func (p *parser) compare(x operand, r Relation, y operand) operand {
 	return p.add(&Compare{Relation: r, X: left, Y: right, Order: p.order(left, right, r)}, span)
 }
 
-// discard tells what is wrong with x by itself.
+// discard reports what is wrong with x by itself.
 func (p *maker) discard(x operand) {
 	if !x.bad {
 		p.term(x)

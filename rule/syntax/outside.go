@@ -2,8 +2,8 @@ package syntax
 
 import "sync"
 
-// outsideWords returns the words for what no rule can speak of, hands, players, clocks and
-// the world around the table, of all languages.
+// outsideWords returns the words of all languages for things that rules cannot be about: hands,
+// players, clocks and the world around the table.
 var outsideWords = sync.OnceValue(func() map[string]bool {
 	all := make(map[string]bool)
 	for _, f := range Languages() {
@@ -14,9 +14,8 @@ var outsideWords = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// beyond returns the first word that asks for more than a rule can speak of. It
-// is asked only about texts that cannot be read: there such a word is the likeliest
-// reason, wherever else the text goes wrong.
+// beyond returns the mistake for the first word that asks for more than rules can express. It is called
+// only for texts that cannot be read: there such a word is the likeliest reason.
 func (p *ruleParser) beyond() (Mistake, bool) {
 	for _, t := range scan(p.text) {
 		if t.kind == tokenWord && !p.knows(t.text) && p.names[t.text] == unnamed && isOutside(t.text) {

@@ -17,7 +17,7 @@ const (
 	MaxNumber = 1_000_000
 	MaxBack   = 40 // cards back
 
-	maxMistakes = 20 // the most mistakes told: the rest of such a text is not worth reading
+	maxMistakes = 20 // the most mistakes that are reported
 )
 
 // power is how tightly an operator binds.
@@ -54,12 +54,12 @@ type operand struct {
 	card    Ref   // a bare card, or nil
 	subject Ref   // the card that a class or a number speaks about
 	span    Span
-	bad     bool // its mistake has been told
+	bad     bool // its mistake has been reported
 }
 
-// A cursor is a place in the tokens of a text, and what was wrong up to there. After a
-// mistake that leaves it without a footing it stops: every later token is the end, and
-// nothing more is told.
+// A cursor is a place in the tokens of a text, with the mistakes up to there. After a mistake that
+// makes the rest meaningless it stops: every later token is the end, and no more mistakes are
+// reported.
 type cursor struct {
 	text     string
 	tokens   []token // those still to come; the last is the end
@@ -70,7 +70,7 @@ type cursor struct {
 	stopped  bool
 }
 
-// A maker makes nodes of what was read, and tells what cannot be put together.
+// A maker makes nodes of operands, and reports those that do not go together.
 type maker struct {
 	cursor
 	subject Ref // the card that attributes speak about
@@ -112,8 +112,8 @@ func (p *cursor) wrong(span Span, r Remark) Mistake {
 	return m
 }
 
-// tell tells a mistake, and stops after too many.
-func (p *cursor) tell(m Mistake) {
+// report adds a mistake, and stops after too many.
+func (p *cursor) report(m Mistake) {
 	if p.stopped {
 		return
 	}
@@ -123,11 +123,11 @@ func (p *cursor) tell(m Mistake) {
 	}
 }
 
-// mistake tells what is wrong, and what was expected, as [parser.expected] does.
+// mistake reports a mistake with what was expected, as [parser.expected] does.
 func (p *cursor) mistake(span Span, r Remark, expected ...string) {
 	m := p.wrong(span, r)
 	m.expected = expected
-	p.tell(m)
+	p.report(m)
 }
 
 // halt makes every later token the end.
@@ -136,7 +136,7 @@ func (p *cursor) halt() {
 	p.tok = token{tokenEnd, "", Span{len(p.text), len(p.text)}}
 }
 
-// stop tells a mistake after which the rest of the text has no meaning.
+// stop reports a mistake after which the rest of the text has no meaning.
 func (p *cursor) stop(span Span, r Remark) operand {
 	p.mistake(span, r)
 	p.halt()
@@ -161,7 +161,7 @@ func (p *cursor) expected(what ...string) operand {
 		m = p.wrong(t.span, otherExpected.Of(expectations(what), p.quote(t.span)))
 	}
 	m.expected = what
-	p.tell(m)
+	p.report(m)
 	p.halt()
 	return operand{bad: true, span: t.span}
 }
@@ -192,7 +192,7 @@ func (p *cursor) nearest(word string) string {
 	return known[nearest(word, known)]
 }
 
-// quote returns what stands in the text, to be told.
+// quote returns the text at a span, for a remark.
 func (p *cursor) quote(s Span) quote { return quote(p.source(s)) }
 
 // source returns what stands in the text, or as much of it as people want to
@@ -478,7 +478,7 @@ func (p *parser) quantity(text string, t token) operand {
 // unknown tells an unknown word and goes on behind it.
 func (p *cursor) unknown() operand {
 	t := p.tok
-	p.tell(p.unknownWord(t))
+	p.report(p.unknownWord(t))
 	p.advance()
 	p.ignoreAttribute()
 	return operand{bad: true, span: t.span}

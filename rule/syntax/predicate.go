@@ -50,7 +50,7 @@ func (w *writer) seenBefore(c *Seen, already int) modifier {
 	return modifier{said: w.seen(c, already), plain: true}
 }
 
-// coloredRank says that a card is a red queen.
+// coloredRank returns the predicate that a card is, for example, a red queen.
 func (w *writer) coloredRank(c *Join) (of Ref, m modifier, ok bool) {
 	if c.By != And {
 		return of, m, false

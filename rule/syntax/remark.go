@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A Remark is something to tell about a text or a rule, kept as a value so that
-// it can be told in every language.
+// A Remark is a message about a text or a rule, kept as a value so that it can be written in
+// every language.
 type Remark struct {
 	topic RemarkKind
 	args  []Arg
@@ -30,7 +30,7 @@ func (r Remark) in(to audience) string {
 	for i, a := range r.args {
 		places = append(places, "%"+strconv.Itoa(i+1), a.in(to))
 	}
-	text := strings.NewReplacer(places...).Replace(wording(r.topic).in(to.told))
+	text := strings.NewReplacer(places...).Replace(wording(r.topic).in(to.language))
 	return strings.TrimSuffix(text, ",")
 }
 
@@ -52,7 +52,7 @@ func Unordered(a Attribute) Remark {
 
 // An audience is a reader: the face of the language in which a remark is written
 // for them, and the face in which they wrote.
-type audience struct{ told, written Face }
+type audience struct{ language, written Face }
 
 // A wording is the name of a text that every language has.
 type wording string
@@ -60,21 +60,21 @@ type wording string
 // in returns the text in the language of a face. The formula has none: that is
 // English.
 func (w wording) in(f Face) string {
-	text, _ := w.told(f)
+	text, _ := w.find(f)
 	return text
 }
 
-// told returns the text in the language of a face, and whether there is one.
-func (w wording) told(f Face) (string, bool) {
+// find returns the text in the language of a face, and whether there is one.
+func (w wording) find(f Face) (string, bool) {
 	l := f.language()
 	if l == nil {
 		l = English.language()
 	}
-	text, ok := l.told[string(w)]
+	text, ok := l.remarks[string(w)]
 	return text, ok
 }
 
-// An Arg is what a remark is about.
+// An Arg is an argument of a remark.
 type Arg interface{ in(audience) string }
 
 // A Number is a whole number.
@@ -87,7 +87,7 @@ type quote string
 
 func (q quote) in(to audience) string {
 	said := strconv.Quote(string(q))
-	return strings.ReplaceAll(wording("quotation").in(to.told), "%1", said[1:len(said)-1])
+	return strings.ReplaceAll(wording("quotation").in(to.language), "%1", said[1:len(said)-1])
 }
 
 // A Verbatim is a text that is the same in every language, as a line of cards.
@@ -141,7 +141,7 @@ type valueSort struct {
 	attribute Attribute
 }
 
-// SortOf returns what t is, to be told.
+// SortOf returns what t is, for a remark.
 func SortOf(t Term) Arg {
 	switch t := t.(type) {
 	case *Symbol:
@@ -155,11 +155,11 @@ func SortOf(t Term) Arg {
 func (s valueSort) in(to audience) string {
 	switch {
 	case s.class != NoClass && s.attribute != NoAttribute:
-		return s.class.in(to) + ", " + attributeWording(s.attribute, "one").in(to.told) + ","
+		return s.class.in(to) + ", " + attributeWording(s.attribute, "one").in(to.language) + ","
 	case s.class != NoClass:
 		return s.class.in(to)
 	case s.attribute != NoAttribute:
-		return attributeWording(s.attribute, "one").in(to.told)
+		return attributeWording(s.attribute, "one").in(to.language)
 	}
 	return describedAs("a number").in(to)
 }
@@ -178,7 +178,7 @@ func (e expectations) list(to audience) []string {
 }
 
 func expectation(what string, to audience) string {
-	if text, ok := wording("description." + what).told(to.told); ok {
+	if text, ok := wording("description." + what).find(to.language); ok {
 		return text
 	}
 	if to.written == Formula {
@@ -187,7 +187,7 @@ func expectation(what string, to audience) string {
 	if a := slices.Index(attributeNames[:], strings.TrimPrefix(what, ".")); a > 0 {
 		return attributeWording(Attribute(a), "bare").in(to.written)
 	}
-	if text, ok := wording("word." + what).told(to.written); ok {
+	if text, ok := wording("word." + what).find(to.written); ok {
 		return text
 	}
 	return strings.TrimPrefix(what, "~")
@@ -199,12 +199,12 @@ func (e expectations) in(to audience) string {
 	for i, what := range e {
 		switch {
 		case i > 0 && i == len(e)-1:
-			b.WriteString(" " + wording("or").in(to.told) + " ")
+			b.WriteString(" " + wording("or").in(to.language) + " ")
 		case i > 0:
 			b.WriteString(", ")
 		}
 		said := expectation(what, to)
-		if _, described := wording("description." + what).told(to.told); !described {
+		if _, described := wording("description." + what).find(to.language); !described {
 			said = quote(said).in(to)
 		}
 		b.WriteString(said)
@@ -226,22 +226,22 @@ func (w formulaWord) in(to audience) string {
 type theAttribute Attribute
 
 func (a theAttribute) in(to audience) string {
-	return attributeWording(Attribute(a), "subject").in(to.told)
+	return attributeWording(Attribute(a), "subject").in(to.language)
 }
 
 // A describedAs is one of the descriptions.
 type describedAs string
 
-func (d describedAs) in(to audience) string { return wording("description." + d).in(to.told) }
+func (d describedAs) in(to audience) string { return wording("description." + d).in(to.language) }
 
 // A wordOf is a word of the sentences of a language.
 type wordOf Face
 
 func (w wordOf) in(to audience) string {
 	name := wording("language." + w)
-	language, ok := name.told(to.told)
+	language, ok := name.find(to.language)
 	if !ok { // it calls itself by its own name
 		language = name.in(Face(w))
 	}
-	return strings.ReplaceAll(wording("wordOf").in(to.told), "%1", language)
+	return strings.ReplaceAll(wording("wordOf").in(to.language), "%1", language)
 }

@@ -84,7 +84,7 @@ func TestEveryRemarkIsToldInEveryLanguage(t *testing.T) {
 func TestEveryLanguageTellsTheSame(t *testing.T) {
 	names := func(f Face) []string {
 		var all []string
-		for name, text := range f.language().told {
+		for name, text := range f.language().remarks {
 			if !strings.HasPrefix(name, "language.") {
 				all = append(all, name)
 			}

@@ -36,7 +36,7 @@ func (w *writer) sentence(t *Tree) string {
 	return strings.Join(said, " ")
 }
 
-// rule says a condition as an order to the players, in one sentence or more.
+// rule returns a condition as an order to the players, in one sentence or more.
 func (w *writer) rule(c Cond) []string {
 	switch c := c.(type) {
 	case *If:
@@ -66,7 +66,7 @@ func (w *writer) rule(c Cond) []string {
 	return []string{w.ordered(c)}
 }
 
-// ordered says that only cards may be played of which c is true.
+// ordered returns the order to play only cards of which c is true.
 func (w *writer) ordered(c Cond) string {
 	if all, ok := c.(*Always); ok && !all.Value {
 		return w.orderNone
@@ -74,8 +74,8 @@ func (w *writer) ordered(c Cond) string {
 	return fill(w.order, w.cards(c))
 }
 
-// neverPlayed says that c is true of no card, if c joins what a card is with what the line
-// is before it: never play a diamond if the last card is a heart.
+// neverPlayed returns the order to play no card of which c is true, if c joins a class of the card with
+// a condition on the line: never play a diamond if the last card is a heart.
 func (w *writer) neverPlayed(c Cond) string {
 	both, ok := c.(*Join)
 	if !ok || both.By != And || slices.ContainsFunc(both.Xs, isJoin) {
@@ -125,7 +125,7 @@ func asksLine(n Node) bool {
 
 func names(n Node, r Ref) bool { return slices.Contains(Refs(n), r) }
 
-// alternation says that an attribute with two values changes with every card.
+// alternation returns the text that an attribute with two values changes with every card.
 func (w *writer) alternation(c *Compare) string {
 	x, okX := c.X.(*Attr)
 	y, okY := c.Y.(*Attr)
@@ -135,8 +135,7 @@ func (w *writer) alternation(c *Compare) string {
 	return w.alternate[x.Attribute]
 }
 
-// choice says a chain of ifs. What turns its only question round is said behind
-// it.
+// choice returns a chain of ifs. If cards turn its only test round, that stands behind it.
 func (w *writer) choice(c *If) []string {
 	order := w.ordered
 	if w.asksCandidate(c) {
@@ -169,8 +168,8 @@ func (w *writer) ifs(c *If, order func(Cond) string) string {
 	return said + "; " + fill(w.otherwise, order(c.Else))
 }
 
-// asksCandidate reports whether all questions of a chain of ifs are about the
-// candidate, and what is asked for can be said of it.
+// asksCandidate reports whether all tests of a chain of ifs are about the candidate, and all demands
+// can be its predicates.
 func (w *writer) asksCandidate(c *If) bool {
 	if !w.isAboutCandidate(c.If, true) || !w.isAboutCandidate(c.Then, false) {
 		return false
@@ -200,7 +199,7 @@ func (l *lexicon) timesSaid(n int) string {
 	return fill(l.times, strconv.Itoa(n))
 }
 
-// A writer says trees in a language. The shape of a tree decides what is said
+// A writer writes trees in a language. The shape of a tree decides what is said
 // (say.go, noun.go, clause.go), the same in every language; the lexicon has the words.
 type writer struct {
 	lexicon

@@ -10,7 +10,7 @@ import (
 // This file says what is asked of earlier cards, and what is declared before a
 // rule.
 
-// worth says what number every card has.
+// worth returns the declaration of the number of each card.
 func (w *writer) worth(of Worth) string {
 	value := func(t Term) string {
 		e := clause{writer: w, topic: nobody, it: true}
@@ -27,7 +27,7 @@ func (w *writer) worth(of Worth) string {
 	return fill(w.worths, w.name(of.Name), strings.Join(cases, "; ")+"; "+fill(w.otherwise, value(of.Else)))
 }
 
-// memory says what is remembered, and what changes it.
+// memory returns the declaration of a memory with its events.
 func (w *writer) memory(m Memory) []string {
 	said := []string{fill(w.remembered, w.name(m.Name), strconv.Itoa(m.Start))}
 	if m.Card {
@@ -52,8 +52,8 @@ func (w *writer) event(name string, e Event) string {
 	return fill(w.laid, w.laying().cards(e.When), name, value.String())
 }
 
-// card names a card. Where earlier cards are asked the new card is the one for
-// whose sake they are.
+// card returns the name of a card. In a condition on earlier cards, the new card is the one that is
+// being played.
 func (w *writer) card(r Ref) string {
 	switch r := r.(type) {
 	case *Found:
@@ -70,14 +70,14 @@ func (w *writer) card(r Ref) string {
 	return w.back(r.(Back))
 }
 
-// earlier returns the writer in which earlier cards are asked.
+// earlier returns the writer for a condition on earlier cards.
 func (w *writer) earlier() *writer {
 	earlier := *w.laying()
 	earlier.asking = true
 	return &earlier
 }
 
-// found names the last card of which something was true, or the first.
+// found returns the name of the last card, or the first, of which a condition was true.
 func (w *writer) found(f *Found) string {
 	whole := &Found{First: f.First, When: f.When}
 	switch {
@@ -89,8 +89,7 @@ func (w *writer) found(f *Found) string {
 	return w.foundOnLine(whole)
 }
 
-// foundClearly names the last card of which something was true, or the first, so that
-// what is said behind it speaks about that card.
+// foundClearly is found with a name behind which a predicate can only be about that card.
 func (w *writer) foundClearly(f *Found) string {
 	if isFree(f.When) {
 		return w.foundAny[f.which()]
@@ -109,7 +108,7 @@ func (f *Found) which() int {
 	return 0
 }
 
-// foundOnLine names the last card of the line of which something was true, or the first.
+// foundOnLine returns the name of the last card of the line, or the first, of which a condition was true.
 func (w *writer) foundOnLine(f *Found) string {
 	which := f.which()
 	w = w.earlier()
@@ -180,7 +179,7 @@ func positionAsked(c Cond) (int, bool) {
 	return n.Value, true
 }
 
-// adjectives says the classes beside "card", if c asks nothing else.
+// adjectives returns the classes as they stand beside "card", if c asks for nothing else.
 func (w *writer) adjectives(c Cond) (string, bool) {
 	xs := []Cond{c}
 	if j, ok := c.(*Join); ok && j.By == And {
@@ -200,7 +199,7 @@ func (w *writer) adjectives(c Cond) (string, bool) {
 	return strings.Join(words, " "), true
 }
 
-// stretch says a part of the line.
+// stretch returns the name of a part of the line.
 func (w *writer) stretch(s Stretch) string {
 	switch {
 	case s.Last == 1:
@@ -211,7 +210,7 @@ func (w *writer) stretch(s Stretch) string {
 	return fill(w.sinceCard, w.card(&Found{When: s.Since}))
 }
 
-// counted says how many cards of a kind there are.
+// counted returns the text for the number of cards of a kind.
 func (e *clause) counted(t *Count, least power) {
 	is, class := t.Of.(*Is)
 	class = class && is.Of == Card
@@ -229,7 +228,7 @@ func (e *clause) counted(t *Count, least power) {
 	}
 }
 
-// figure says a number of the line or of the play.
+// figure returns the text for a number of the line or of the play.
 func (e *clause) figure(f *Figure, least power) {
 	if f.What == nil || f.isPlain() {
 		e.word(e.quantity[f.Of])
@@ -260,7 +259,7 @@ func meant(t *Arith) (*Figure, bool) {
 	return sum, true
 }
 
-// meanSaid says a mean.
+// meanSaid returns the text for a mean.
 func (e *clause) meanSaid(f *Figure) {
 	part := e.soFar
 	if f.In != (Stretch{}) {
@@ -278,7 +277,7 @@ func (e *clause) meanSaid(f *Figure) {
 	}
 }
 
-// function says what is said of a list of numbers.
+// function returns the text for a function of a list of numbers.
 func (e *clause) function(t *Arith) {
 	var numbers []Term
 	for x := Term(t); ; {
@@ -302,7 +301,7 @@ func (e *clause) function(t *Arith) {
 	}
 }
 
-// argument says a number of a list, in brackets if it has an "and" of its own.
+// argument returns a number of a list, in brackets if it has an "and" of its own.
 func (e *clause) argument(t Term) {
 	least := powerSum
 	if _, ok := t.(*Abs); ok {
@@ -311,7 +310,7 @@ func (e *clause) argument(t Term) {
 	e.term(t, least)
 }
 
-// severalSaid says how many of some conditions are true.
+// severalSaid returns the text that a number of some conditions are true.
 func (e *clause) severalSaid(c *Several) {
 	text := e.several[e.mood][1]
 	if c.Count == 1 {

@@ -111,12 +111,12 @@ func (p *cursor) span() Range {
 	return Range{lo, hi}
 }
 
-// rising tells if a range ends before it begins.
+// rising reports a mistake if a range ends before it begins.
 func (p *cursor) rising(lo, hi int, at Span) {
 	if lo > hi {
 		m := p.wrong(at, rangeBackwards.Of(Verbatim(fmt.Sprintf("%d..%d", lo, hi))))
 		m.Hint = fmt.Sprintf("%d..%d", hi, lo)
-		p.tell(m)
+		p.report(m)
 	}
 }
 
@@ -266,7 +266,7 @@ func (p *cursor) cycle() ([]Class, Span) {
 	}
 }
 
-// order reads in which order two suits are compared, if that is told.
+// order reads the order in which two suits are compared, if the text names one.
 func (p *parser) order(x, y Term, r Relation) []Class {
 	a, okX := x.(*Attr)
 	b, okY := y.(*Attr)

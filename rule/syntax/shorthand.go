@@ -24,10 +24,10 @@ func (p *maker) ifAndOnlyIf(x, y operand) operand {
 // face).
 func (p *parser) most(start Span) operand {
 	p.got("of")
-	told, list := len(p.mistakes), p.tok.span
+	before, list := len(p.mistakes), p.tok.span
 	xs := p.conditions()
-	if len(p.mistakes) > told {
-		p.mistakes[told].Hint = mostOfLast(p.text[list.Start:])
+	if len(p.mistakes) > before {
+		p.mistakes[before].Hint = mostOfLast(p.text[list.Start:])
 	}
 	p.topic = p.subject
 	return p.add(&Several{GreaterEqual, len(xs)/2 + 1, xs}, start)
