@@ -6,12 +6,12 @@ import (
 	"eleusis/card"
 )
 
-// mostDrawn is how many rules are drawn for each alternative that is wanted.
+// mostDrawn is the number of rules that are drawn for each alternative that is wanted.
 const mostDrawn = 8
 
-// Alternatives draws up to n rules by which other cards fit at the line than by the
-// likeliest that was ruled out; each as often as it is likely among them. However
-// unlikely they were, they are all that is left.
+// Alternatives draws up to n rules by which other cards fit at the line than by the likeliest
+// one that was ruled out, each with its probability among such rules. However unlikely they
+// were before, they are all that is left.
 func (s *Sample) Alternatives(n int, chance *rand.Rand) *Sample {
 	p := s.from
 	if s.out == nil {
@@ -37,7 +37,7 @@ func (s *Sample) Alternatives(n int, chance *rand.Rand) *Sample {
 	return p.sampleOf(all, chance)
 }
 
-// An alternative is all that says something else of one card.
+// An alternative has the weights of the rules that disagree about one card.
 type alternative struct {
 	cardEvaluation
 	right bool
@@ -51,7 +51,7 @@ type alternativeSet struct {
 	sum   float64
 }
 
-// alternatives weighs what says something else than that just the cards in fits fit.
+// alternatives weighs the rules that disagree with fits, the set of the cards that fit, card by card.
 func (p *Posterior) alternatives(fits card.Set) *alternativeSet {
 	o := new(alternativeSet)
 	for c := range card.All.Cards() {
@@ -75,7 +75,7 @@ func (p *Posterior) alternatives(fits card.Set) *alternativeSet {
 	return o
 }
 
-// draw draws a card, each as often as something else is said of it.
+// draw draws the index of a card, with a probability in proportion to the weight of its alternative.
 func (o *alternativeSet) draw(chance *rand.Rand) int {
 	x, i := float64(chance.Float64()*o.sum), 0
 	for i < len(o.cards)-1 && x >= o.cards[i].sum {

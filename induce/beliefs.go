@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// beliefs are what everything that may be the rule weighs: the branches of the counts, the
-// rules that were found, and the tallies.
+// beliefs have the weights of everything that may be the rule: of the branches of the counts,
+// the rules that were found, and the tallies.
 type beliefs struct {
 	counts
 	each    []float64 // of each branch: its weight
@@ -18,7 +18,7 @@ type beliefs struct {
 	tallies tallies
 }
 
-// weight returns how likely a branch is, not divided by the sum of all.
+// weight returns the weight of a branch: its probability times the sum of all weights.
 func (p *beliefs) weight(b *branch) float64 {
 	a := &p.library.questions[b.question]
 	w, whole := a.prior, float64(p.library.partPriors[a.tying].whole)
@@ -53,7 +53,7 @@ func (p *beliefs) weigh() {
 	p.weighTallies()
 }
 
-// share returns a part of a whole, out of Certain.
+// share returns the ratio of a part to a whole, in units of Certain.
 func share(part, whole float64) int {
 	return min(Certain, int(Certain*(part/whole)))
 }
@@ -83,8 +83,7 @@ func (p *beliefs) chance(q *query) float64 {
 	return chance
 }
 
-// agrees reports whether by f all the cards that were seen are right, or all are
-// wrong.
+// agrees reports whether all the cards are right by f, or all wrong if right is false.
 func (f *found) agrees(l *Library, seen []cardEvaluation, right bool) bool {
 	for i := range seen {
 		is := f.here.Has(seen[i].card)
@@ -102,7 +101,7 @@ func (f *found) agrees(l *Library, seen []cardEvaluation, right bool) bool {
 	return true
 }
 
-// chanceIn is that chance in one branch.
+// chanceIn returns the chance of q in one branch.
 func (p *beliefs) chanceIn(b *branch, q *query) float64 {
 	chance := p.hear(b, q)
 	for s := range p.library.questions[b.question].sets() {
@@ -113,8 +112,7 @@ func (p *beliefs) chanceIn(b *branch, q *query) float64 {
 	return chance
 }
 
-// blame counts an error for what was found and says otherwise than that all the
-// cards were right, or all wrong.
+// blame counts an error for each rule that was found and disagrees with a verdict on all the cards.
 func (p *beliefs) blame(seen []cardEvaluation, right bool) {
 	for i := range p.found {
 		if f := &p.found[i]; !f.agrees(p.library, seen, right) {
@@ -123,7 +121,7 @@ func (p *beliefs) blame(seen []cardEvaluation, right bool) {
 	}
 }
 
-// portion returns the chance that all the cards are right, or all are wrong.
+// portion returns the chance that all the cards are right, or that all are wrong, from 0 to 1.
 func (p *beliefs) portion(seen []cardEvaluation, right bool, to precision) float64 {
 	if len(seen) == 0 {
 		return 1
@@ -162,7 +160,7 @@ func (p *beliefs) prune() {
 	p.keep(kept)
 }
 
-// keep leaves only some branches, of which it is given the numbers in order.
+// keep keeps only the branches with the given numbers, which are in order.
 func (p *beliefs) keep(kept []int) {
 	for i, from := range kept {
 		p.branches[i] = p.branches[from]
@@ -171,7 +169,7 @@ func (p *beliefs) keep(kept []int) {
 	p.weigh()
 }
 
-// standing returns the indexes of the words of bits with parts that add to a chance.
+// standing returns the indexes of the words that have parts which add to a chance.
 func (p *beliefs) standing() []int {
 	words := upTo(p.library.few)
 	some := make([]uint64, p.library.words)
@@ -196,7 +194,7 @@ func (p *beliefs) standing() []int {
 	return words
 }
 
-// cost returns the length of g, and what its errors cost.
+// cost returns the length of g plus the cost of its errors.
 func (p *beliefs) cost(g guess) cost {
 	if g.found != nil {
 		i := slices.IndexFunc(p.found, func(f found) bool { return f.formula == g.found })
@@ -213,7 +211,7 @@ func (p *beliefs) cost(g guess) cost {
 	return c
 }
 
-// draw draws a rule, each as often as it is likely.
+// draw draws a rule by its probability.
 func (p *beliefs) draw(chance *rand.Rand) guess {
 	x := float64(chance.Float64() * p.sum)
 	for i := range p.found {
@@ -237,8 +235,8 @@ func (p *beliefs) draw(chance *rand.Rand) guess {
 	return g
 }
 
-// weightSaying is the weight of what says o in the i-th branch, as far as it is
-// one set that speaks of the card.
+// weightSaying returns the weight of the rules of the i-th branch that agree with o; 0 if no
+// single set decides about the card.
 func (p *beliefs) weightSaying(i int, o *alternative) float64 {
 	b := &p.branches[i]
 	s, some := p.saying(b, o)
@@ -248,7 +246,7 @@ func (p *beliefs) weightSaying(i int, o *alternative) float64 {
 	return float64(p.each[i] * (float64(p.weightOf(b, s, some)) / float64(p.ledger(b, s).sums.mass(p.strict))))
 }
 
-// drawAt draws a rule that says o, each as often as it is likely.
+// drawAt draws a rule that agrees with o by its probability.
 func (p *beliefs) drawAt(o *alternative, chance *rand.Rand) guess {
 	x, i := float64(chance.Float64()*o.sum), 0
 	for i < len(o.each)-1 && x >= o.each[i] {

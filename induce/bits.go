@@ -35,7 +35,7 @@ var logs = sync.OnceValue(func() *[1<<logSteps + 1]float64 {
 	return all
 })
 
-// mostBits are the bits of what is next to impossible.
+// mostBits is the surprise of something next to impossible, in bits.
 const mostBits = 64
 
 // bitsOf returns how unexpected it is that something of this chance happens:

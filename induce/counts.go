@@ -6,12 +6,12 @@ import (
 	"math/rand/v2"
 )
 
-// counts are how often each part of a library erred, for each answer of each question.
+// counts have the number of errors of each part of a library, for each answer of each question.
 //
 // They hold the rules of the library factored: a question whose answers are found
 // independently of each other. A card that was judged while the answer was the first one
-// says something of the ideas for the first answer alone. So the weight of billions of
-// rules is a product of few sums, and exact.
+// is evidence about the ideas for the first answer alone. So the weight of billions of rules
+// is a product of few sums, and exact.
 type counts struct {
 	library *Library
 	// The branches of a question are side by side, and each question has one.
@@ -38,17 +38,16 @@ type counts struct {
 	toldSince int   // then
 }
 
-// A branch is a question, and what is left of the parts that answer it. A
-// question has several branches after a wrong string: in each it was another
-// card that was wrong.
+// A branch is a question with the errors of the parts that answer it. After a wrong string a
+// question has several branches: in each of them another card was the wrong one.
 type branch struct {
 	question int
 	ledgers  [maxAnswers]int // of each set
 	floor    int             // of them all
 }
 
-// A list is the words of a ledger whose parts matter to answers, which is nearly none after
-// some verdicts. It is made when it is first asked for after evidence.
+// A list has the words of a ledger with parts that matter for answers: very few after some
+// verdicts. It is made when it is first needed after evidence.
 type list struct {
 	since    int
 	last     int // the highest number of errors that matters; if it is above 1, all words do
@@ -115,7 +114,7 @@ func (p *counts) telling() []int {
 	return all
 }
 
-// A weighed is the prior weight of parts, by their errors.
+// A weighed has the prior weights of parts by their number of errors.
 type weighed [4]uint64
 
 // mass returns the sum of the weights, each reduced by the cost of its errors.
@@ -123,7 +122,7 @@ func (w *weighed) mass(by strictness) uint64 {
 	return w[0] + w[1]>>by[1] + w[2]>>by[2] + w[3]>>by[3]
 }
 
-// maxAnswers is how many answers a question may have.
+// maxAnswers is the most answers that a question may have.
 const maxAnswers = 4
 
 // unknown is the answer to a question about a card that is not there.
@@ -133,9 +132,9 @@ const unknown = -1
 // up to three, and most parts with three have made many.
 type strictness [4]int
 
-// strict is how errors are taken while some rule made none. When all have erred
-// the secret rule is none of them, or the dealer slips, and one error more says
-// less.
+// strict returns the cost of errors if the best rule has the given number of them. When all
+// rules have erred, the secret rule is none of them or the dealer makes mistakes, and one more
+// error means less.
 func strict(floor int) strictness {
 	switch floor {
 	case 0:
@@ -146,7 +145,7 @@ func strict(floor int) strictness {
 	return strictness{0, 4, 8, 24}
 }
 
-// weightsOf returns what the parts that answer the question of b weigh.
+// weightsOf returns the prior weights of the parts that answer the question of b.
 func (l *Library) weightsOf(b *branch) []uint64 {
 	return l.partPriors[l.questions[b.question].tying].weights
 }
@@ -160,13 +159,13 @@ func (p *counts) weightOf(b *branch, set int, some []uint64) uint64 {
 // A precision is a number of bits, n: shares of a sum below 1/2ⁿ are left out.
 type precision uint
 
-// How precisely chances are worked out.
+// The precisions of chances.
 const (
 	exactly precision = 24 // for chances that change beliefs
 	roughly precision = 16 // for answers, which are out of Certain
 )
 
-// fewSets is how much less precise the sum of a set may be than that of all, in bits.
+// fewSets is the number of bits by which the sum of a set may be less precise than that of all.
 const fewSets = 4
 
 // faint is the share of all weight below which a branch is left out.
@@ -317,8 +316,8 @@ func nth(x uint64, n int) int {
 	return bits.TrailingZeros64(x)
 }
 
-// saying returns the set of b that speaks of the card of o, and its parts that
-// say o.
+// saying returns the set of b that decides about the card of o, and the parts of that set that
+// agree with o.
 func (p *counts) saying(b *branch, o *alternative) (set int, some []uint64) {
 	a := &p.library.questions[b.question]
 	s, as := a.setFor(o.at.answers[b.question], o.card)

@@ -31,8 +31,8 @@ type deepRule struct {
 	when, other int
 }
 
-// joins returns the cards of which a and b, joined, may be true, and those of which they may be false.
-func (f form) joins(a, notA, b, notB card.Set) (may, mayNot card.Set) {
+// join returns the cards of which a and b, joined, may be true, and those of which they may be false.
+func (f form) join(a, notA, b, notB card.Set) (may, mayNot card.Set) {
 	switch f {
 	case bothOf:
 		return a & b, notA | notB
@@ -49,7 +49,7 @@ func (v *vocabulary) deepFits(d *deepRule, s *scene) card.Set {
 	a, notA := v.fits(&v.literals[d.a], s)
 	if d.form != oneOf {
 		b, notB := v.fits(&v.literals[d.b], s)
-		a, _ = d.form.joins(a, notA, b, notB)
+		a, _ = d.form.join(a, notA, b, notB)
 	}
 	if d.when == alwaysTrue {
 		return a
@@ -113,7 +113,7 @@ func (v *vocabulary) deepHolds(d *deepRule, s *scene, c card.Card) bool {
 	a, notA := ask(d.a)
 	if d.form != oneOf {
 		b, notB := ask(d.b)
-		a, _ = d.form.joins(a, notA, b, notB)
+		a, _ = d.form.join(a, notA, b, notB)
 	}
 	if d.when == alwaysTrue {
 		return a != 0

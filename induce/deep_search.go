@@ -66,7 +66,7 @@ func newDeepSearch(seen []verdict, here *scene) *deepSearch {
 	return d
 }
 
-// note records what all literals say of the n-th verdict.
+// note records the predictions of all literals for the n-th verdict.
 func (d *deepSearch) note(n int, x *verdict) {
 	v, w, at := d.v, n/64, uint64(n%64)
 	numbers := make([]int, len(v.metrics))
@@ -91,7 +91,7 @@ func (d *deepSearch) note(n int, x *verdict) {
 	}
 }
 
-// markRepresentatives marks the cheapest few of the literals that say the same of all verdicts.
+// markRepresentatives marks the cheapest few of the literals with the same predictions for all verdicts.
 func (d *deepSearch) markRepresentatives() {
 	type columns [2][mostWords]uint64
 	many := make(map[columns]int)
@@ -106,7 +106,7 @@ func (d *deepSearch) markRepresentatives() {
 	}
 }
 
-// probe records what all literals say of all cards here, and at the last lines.
+// probe records the predictions of all literals for all cards here, and at the last lines.
 func (d *deepSearch) probe(seen []verdict, here *scene) {
 	scenes := []*scene{here}
 	for n := len(seen) - 1; n >= 0 && len(scenes) < probes; n-- {
@@ -172,7 +172,7 @@ func (d *deepSearch) fingerprint(x *deepRule) uint64 {
 	for i, says := range d.points[x.a] {
 		if x.form != oneOf {
 			b := d.points[x.b][i]
-			says, _ = x.form.joins(says, ^says, b, ^b)
+			says, _ = x.form.join(says, ^says, b, ^b)
 		}
 		if x.when != alwaysTrue {
 			yes, other := d.points[x.when][i], card.Set(0)

@@ -2,7 +2,7 @@ package induce
 
 import "eleusis/card"
 
-// An eachCard has the parts that accept or refuse each of some cards, if it is played next.
+// An eachCard has, for each of some cards, the parts that accept or refuse it if it is played next.
 type eachCard struct {
 	seen           []cardEvaluation
 	accept, refuse [card.Count][]uint64 // of seen

@@ -6,8 +6,8 @@ import (
 	"eleusis/card"
 )
 
-// An evaluation is what all ideas say, and how all questions are answered, at one line;
-// and what the parts of evaluated words say of each card.
+// An evaluation has the predictions of all ideas and the answers to all questions at one line,
+// and the predictions of the parts of evaluated words for each card.
 type evaluation struct {
 	trace  trace
 	moment moment
@@ -41,7 +41,7 @@ func (g *evaluation) become(other *evaluation) {
 	g.invalidate()
 }
 
-// invalidate forgets what was said of the line before.
+// invalidate discards the predictions at the line before.
 func (g *evaluation) invalidate() {
 	clear(g.evaluated)
 	g.hasNext, g.singleAt = false, 0
@@ -75,7 +75,7 @@ func (g *evaluation) with(l *Library, c card.Card) *evaluation {
 	return g.next
 }
 
-// evaluateParts finds out what some words of parts say of all cards.
+// evaluateParts evaluates some words of parts for all cards.
 func (l *Library) evaluateParts(g *evaluation, words []int) {
 	if g.evaluated == nil {
 		g.evaluated = make([]bool, l.words)
@@ -94,7 +94,7 @@ func (l *Library) evaluateParts(g *evaluation, words []int) {
 			i := bits.TrailingZeros64(left)
 			x := &l.parts[64*w+i]
 			if m.doubtful {
-				yes, no := x.says(m)
+				yes, no := x.verdicts(m)
 				may[i], mayNot[i] = uint64(yes), uint64(no)
 			} else {
 				may[i] = uint64(x.fits(m))
@@ -148,8 +148,8 @@ func transpose(rows *[64]uint64) {
 	}
 }
 
-// A cardEvaluation is what parts, and the contraries of those that answer questions, say of one
-// card at one line.
+// A cardEvaluation has the predictions of parts, and of the contraries of those that answer questions, for
+// one card at one line.
 type cardEvaluation struct {
 	card           card.Card
 	at             *moment // of that line
@@ -165,7 +165,7 @@ func (g *evaluation) scratch(l *Library) *cardEvaluation {
 	return &g.single
 }
 
-// evaluateCard finds out what some words of parts say of the card of s.
+// evaluateCard evaluates some words of parts for the card of s.
 func (l *Library) evaluateCard(g *evaluation, s *cardEvaluation, words []int) {
 	if g.moment.doubtful {
 		l.evaluateDoubtfulCard(g, s, words)
@@ -211,14 +211,14 @@ func (l *Library) evaluateCard(g *evaluation, s *cardEvaluation, words []int) {
 // both: a bit for each.
 var truthTables = [...]uint8{alone: 0b100, and: 0b100, or: 0b110, either: 0b010, blank: 0}
 
-// evaluateDoubtfulCard is evaluateCard where some idea does not know what to say.
+// evaluateDoubtfulCard is evaluateCard for a line at which some idea is in doubt.
 func (l *Library) evaluateDoubtfulCard(g *evaluation, s *cardEvaluation, words []int) {
 	told, others := l.told(&g.moment)
 	for _, w := range words {
 		accept, refuse := told[s.card][w], uint64(0)
 		for left := others[w]; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
-			may, mayNot := l.parts[64*w+i].says(&g.moment)
+			may, mayNot := l.parts[64*w+i].verdicts(&g.moment)
 			accept |= uint64(may>>s.card&1) << i
 			refuse |= uint64(mayNot>>s.card&1) << i
 		}
@@ -229,13 +229,13 @@ func (l *Library) evaluateDoubtfulCard(g *evaluation, s *cardEvaluation, words [
 	}
 }
 
-// card returns what some words of parts say of c.
+// card returns the predictions of some words of parts for c.
 func (g *evaluation) card(l *Library, c card.Card, words []int) cardEvaluation {
 	l.evaluateParts(g, words)
 	return cardEvaluation{c, &g.moment, g.accept[c], g.refuse[c]}
 }
 
-// alone returns what all parts say of c. It is good until alone is called again.
+// alone returns the predictions of all parts for c. They are valid until alone is called again.
 func (g *evaluation) alone(l *Library, c card.Card) cardEvaluation {
 	s := g.scratch(l)
 	s.card, g.singleAt = c, 0
@@ -255,7 +255,7 @@ func (g *evaluation) alone(l *Library, c card.Card) cardEvaluation {
 	return *s
 }
 
-// cards returns what some words of parts say of each of cards as played alone.
+// cards returns the predictions of some words of parts for each of cards, if it is played alone.
 func (g *evaluation) cards(l *Library, cards []card.Card, words []int) []cardEvaluation {
 	seen := make([]cardEvaluation, len(cards))
 	for i, c := range cards {
@@ -267,8 +267,8 @@ func (g *evaluation) cards(l *Library, cards []card.Card, words []int) []cardEva
 // ofAll is the time of an evaluation of all words, which depends only on the line.
 const ofAll = -1
 
-// inSequence returns what some words of parts say of each of cards as played after the ones
-// before it, of which the first was seen. It remembers the last string since some time.
+// inSequence returns the predictions of some words of parts for each of cards, if it is played after
+// the ones before it. The first was evaluated before. The result for the last string is cached.
 func (g *evaluation) inSequence(
 	l *Library, first cardEvaluation, cards []card.Card, words []int, since int,
 ) []cardEvaluation {

@@ -67,7 +67,7 @@ const (
 	patience     = 0.1 // bits that are forgiven each time
 )
 
-// lay lets c join the line.
+// lay moves p to the line after c.
 func (p *Posterior) lay(c card.Card) {
 	p.asked = 0
 	p.library.move(p.here, c)

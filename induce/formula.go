@@ -8,9 +8,8 @@ import (
 	"eleusis/card"
 )
 
-// A formula is a rule that was made of parts and questions in a way the library
-// does not foresee: by joining a rule to a condition, or by taking a case out of
-// it.
+// A formula is a rule that is not in the library. It is made of parts and questions: a rule is
+// joined with a condition, or has an exception for a case.
 type formula struct {
 	cost cost
 	size int // how many parts
@@ -25,15 +24,15 @@ type formula struct {
 	when  condition
 }
 
-// A condition is that a question is answered so, or that an idea is true of the
-// card or not.
+// A condition holds if a question has a certain answer, or if an idea is true of the card, or
+// is not true of it.
 type condition struct {
 	question, answer int // if there is no idea
 	idea             int // unknown if there is none
 	contrary         bool
 }
 
-// always is no condition.
+// always is the condition that always holds.
 var always = condition{question: unknown, idea: unknown}
 
 // onePart returns a part as a formula.
@@ -47,12 +46,12 @@ func (l *Library) joined(by connective, a, b *formula) *formula {
 	return &formula{by: by, a: a, b: b, cost: c, size: a.size + b.size, when: always}
 }
 
-// inCase returns what is a in a case and b else.
+// inCase returns the formula that is a in a case and b otherwise.
 func (l *Library) inCase(when condition, a, b *formula) *formula {
 	return &formula{when: when, a: a, b: b, cost: a.cost + b.cost + l.costOf(when), size: a.size + b.size}
 }
 
-// costOf returns what it costs to ask for a condition.
+// costOf returns the cost of a condition.
 func (l *Library) costOf(c condition) cost {
 	if c.idea != unknown {
 		return l.ideas[c.idea].cost + l.ofCard
@@ -76,7 +75,7 @@ func (f *formula) fits(l *Library, m *moment) card.Set {
 	case f.deep != nil:
 		return conditions().deepFits(f.deep, &m.scene)
 	case f.a == nil:
-		may, _ := l.parts[f.part].says(m)
+		may, _ := l.parts[f.part].verdicts(m)
 		return may
 	}
 	a, b := f.a.fits(l, m), f.b.fits(l, m)
@@ -202,8 +201,8 @@ type found struct {
 	here    card.Set // what fits by it at the line
 }
 
-// adopt believes the best that a revision found from now on, and nothing else that
-// was found before but deep rules. What was seen since it began counts, too.
+// adopt makes the best rules of a revision believed, instead of those found before except deep
+// ones. The verdicts since the revision began count, too.
 func (p *Posterior) adopt(r *revision) {
 	lately := p.library.historyOf(p.seen[max(0, len(p.seen)-(p.judgments-r.since)):])
 	var all []found
@@ -219,7 +218,7 @@ func (p *Posterior) adopt(r *revision) {
 	p.believe(all)
 }
 
-// adoptDeepRules replaces the deep rules that are believed by those that were found.
+// adoptDeepRules replaces the believed deep rules by those that a search found.
 func (p *Posterior) adoptDeepRules(d *deepSearch) {
 	all := slices.DeleteFunc(slices.Clone(p.found), func(f found) bool { return f.formula.deep != nil })
 	for i := range d.all {
@@ -229,7 +228,7 @@ func (p *Posterior) adoptDeepRules(d *deepSearch) {
 	p.believe(all)
 }
 
-// believe believes some rules besides those of the library, and no others.
+// believe sets the rules that are believed besides those of the library.
 func (p *Posterior) believe(all []found) {
 	for i := range all {
 		f := &all[i]
@@ -255,7 +254,7 @@ func (p *Posterior) foundAt(f *formula) int {
 	return p.judgments
 }
 
-// weightOfFound returns how likely f is, in the measure of branches.
+// weightOfFound returns the weight of f, comparable with the weights of branches.
 func (p *beliefs) weightOfFound(f *found) float64 {
 	w := float64(p.library.questions[0].prior * power(f.formula.cost))
 	parts := 1 << 40 / float64(p.library.partPriors[outright].whole) // the parts of a branch are weighed so, too

@@ -2,8 +2,8 @@ package induce
 
 import "eleusis/card"
 
-// An aspect is what parts say of a card that counts for a set: by which they accept it, by
-// which they refuse it, or both if either may be so.
+// An aspect says which parts of a set make a card right: those that accept it, those that
+// refuse it, or either if the answer is in doubt.
 type aspect uint8
 
 const (
@@ -38,7 +38,7 @@ func (a *compiledQuestion) anyAspect() aspect {
 	return accepts
 }
 
-// A query asks for the chance that some cards are all right, or all wrong.
+// A query is a question for the chance that some cards are all right, or all wrong.
 type query struct {
 	seen  []cardEvaluation
 	first int // the number of the first of them, among those that were asked of at once
@@ -47,7 +47,7 @@ type query struct {
 	alike bool // whether all are asked of at one line: most sets hear the same of all of them
 }
 
-// A hearing is what a set hears of the cards of a query.
+// A hearing has the aspects of the cards of a query that a set decides about.
 type hearing struct {
 	any     bool
 	every   aspect   // of each card, if it is the same for all and the cards are alike; else silent
@@ -56,7 +56,7 @@ type hearing struct {
 	parts   []uint64 // scratch
 }
 
-// note hears of the n-th card.
+// note sets the aspect of the n-th card.
 func (h *hearing) note(n int, as aspect) {
 	h.any, h.of[n] = true, as
 	h.aspects |= uint64(as) << (2 * n)
@@ -96,7 +96,7 @@ func (p *counts) hear(b *branch, q *query) (chance float64) {
 	return chance
 }
 
-// hearAlike lets a set hear the same of some cards; all sets, if the set is unknown.
+// hearAlike gives one set the same aspect for a number of cards; each set, if the set is unknown.
 func (p *counts) hearAlike(a *compiledQuestion, set int, as aspect, cards int) {
 	if set == unknown {
 		as = a.anyAspect()
@@ -111,8 +111,8 @@ func (p *counts) hearAlike(a *compiledQuestion, set int, as aspect, cards int) {
 // everyCard has the lower bit of the aspect of each card.
 const everyCard = 0x5555555555555555
 
-// joinAlike returns the parts of one aspect by which all the cards fit, or none does. Sets that hear
-// that aspect of all cards share them.
+// joinAlike returns the parts by which all the cards fit, or none does, if all have one aspect. Sets with
+// that aspect for all cards share the result.
 func (p *counts) joinAlike(as aspect, q *query) []uint64 {
 	x := &p.alike[as]
 	if x.occasion == p.occasion {
@@ -148,8 +148,8 @@ func (p *counts) joinAlike(as aspect, q *query) []uint64 {
 	return x.parts
 }
 
-// join returns the parts of a set of b by which all the cards fit that it heard of, or none
-// does. Roughly, it joins only words that matter.
+// join returns the parts of a set of b by which all the cards fit that the set decides about, or none
+// does. With the rough precision it looks only at words that matter.
 func (p *counts) join(b *branch, set int, q *query) []uint64 {
 	h, all, first := &p.hearings[set], p.library.questions[b.question].words, true
 	if h.every != silent {
@@ -176,7 +176,7 @@ func (p *counts) join(b *branch, set int, q *query) []uint64 {
 	return h.parts[:all]
 }
 
-// words returns the words of a set of b: roughly, those that matter.
+// words returns the words of a set of b; with the rough precision only those that matter.
 func (p *counts) words(b *branch, set int, to precision) []uint16 {
 	if to == roughly {
 		words, _ := p.matter(b, set)
@@ -185,9 +185,8 @@ func (p *counts) words(b *branch, set int, to precision) []uint16 {
 	return p.library.numbers[:p.library.questions[b.question].words]
 }
 
-// shareOf returns the share of the weight of a set of b that has the parts by which all cards of
-// q fit that it heard of, or none does. Sets that share a ledger and hear the same have the
-// same share.
+// shareOf returns the share of the weight of a set of b in parts by which all the cards of q fit that
+// the set decides about, or none does. Sets with the same ledger and aspects have the same share.
 func (p *counts) shareOf(b *branch, set int, q *query) float64 {
 	memo, t := &p.ledger(b, set).shares, message{q.first, p.hearings[set].aspects}
 	share, known := memo.find(p.occasion, t)
@@ -198,7 +197,7 @@ func (p *counts) shareOf(b *branch, set int, q *query) float64 {
 	return share
 }
 
-// unknownFits is the chance of the n-th card where the answer is not known.
+// unknownFits returns the chance of the n-th card if the answer is unknown.
 func (p *counts) unknownFits(b *branch, x *cardEvaluation, n int) float64 {
 	a := &p.library.questions[b.question]
 	refused := 1.0

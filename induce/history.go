@@ -7,8 +7,8 @@ import (
 	"eleusis/card"
 )
 
-// A verdict is that a card was right or wrong, and what was said of the card when
-// it was judged. It never changes.
+// A verdict says that a card was right or wrong, and has the predictions for it when it was
+// judged. It never changes.
 type verdict struct {
 	card    card.Card
 	last    card.Card // before it
@@ -21,10 +21,10 @@ type verdict struct {
 // anyAnswer is the answer to a question about a card that is not there.
 const anyAnswer = 1<<8 - 1
 
-// mostRemembered is how many of the last verdicts a history has.
+// mostRemembered is the number of the last verdicts that a history has.
 const mostRemembered = 256
 
-// remember writes down a verdict on c at the line.
+// remember adds a verdict on c at the line.
 func (p *Posterior) remember(c card.Card, right bool) verdict {
 	m, l := &p.here.moment, p.library
 	v := verdict{c, m.last, m.scene, right, make([]uint64, (len(m.may)+63)/64), make([]uint8, len(l.questions))}
@@ -52,7 +52,7 @@ func (p *Posterior) remember(c card.Card, right bool) verdict {
 // A column is one bit for each verdict of a history.
 type column []uint64
 
-// A history is what ideas, parts and questions said of each card that was
+// A history has the predictions of ideas, parts and questions for each card that was
 // judged. It is stored by column, so that one number has 64 verdicts.
 type history struct {
 	library *Library
@@ -66,7 +66,7 @@ type history struct {
 	ranks   [2][]column          // of each rank of the card, and of the last one
 }
 
-// historyOf looks back at some verdicts.
+// historyOf returns the history of some verdicts.
 func (l *Library) historyOf(seen []verdict) *history {
 	h := &history{library: l, seen: seen, words: (len(seen) + 63) / 64}
 	h.known, h.right = h.column(), h.column()
@@ -92,7 +92,7 @@ func (h *history) columns(n int) []column {
 	return each
 }
 
-// note records what was said of the n-th card.
+// note records the predictions for the n-th card.
 func (h *history) note(n int, v *verdict) {
 	w, bit := n/64, uint64(1)<<(n%64)
 	h.known[w] |= bit
@@ -206,7 +206,7 @@ func (h *history) deepColumn(d *deepRule) column {
 	return c
 }
 
-// when returns of which verdicts c was true.
+// when returns the verdicts for which c was true.
 func (h *history) when(c condition) column {
 	switch {
 	case c.idea == unknown:
@@ -226,7 +226,7 @@ func (h *history) not(c column) column {
 	return x
 }
 
-// errors returns how many of some verdicts a column gets wrong.
+// errors returns how many of some verdicts a column predicts wrongly.
 func (h *history) errors(c, some column) int {
 	n := uint64(0)
 	for w, x := range c {
@@ -235,7 +235,7 @@ func (h *history) errors(c, some column) int {
 	return int(n)
 }
 
-// price returns what the errors of a column cost, of some verdicts.
+// price returns the cost of the errors of a column in some verdicts.
 func (h *history) price(c, some column) cost { return cost(h.errors(c, some)) * errorPrice }
 
 // len returns how many verdicts c has.

@@ -15,7 +15,7 @@ type Hypothesis struct {
 	Chance int
 }
 
-// A guess is a branch, so a question, and the parts that answer it.
+// A guess is a branch, and so a question, with the parts that answer it.
 type guess struct {
 	branch   int
 	question int
@@ -55,6 +55,6 @@ func (p *Posterior) Likeliest(least int, chance *rand.Rand) iter.Seq[Hypothesis]
 	}
 }
 
-// rule returns g as a rule, or nothing if it is none, as what no card may open
-// is none, or if it is absurd.
+// rule returns g as a rule. It returns nil if g is no valid rule, for example because no card may
+// open the line, or if it is absurd.
 func (p *Posterior) rule(g guess) *rule.Rule { return p.read.rule(p.library.text(g)) }

@@ -2,9 +2,9 @@ package induce
 
 import "slices"
 
-// A ledger has how often each part erred that answers a question in one way. Sets of many
-// questions share one as long as the same verdicts spoke of them: after the first plays of a
-// round a few ledgers serve all.
+// A ledger has the number of errors of each part that answers a question in one way. Sets of many
+// questions share a ledger while the same verdicts are evidence about them: after the first plays
+// of a round a few ledgers serve all.
 type ledger struct {
 	tying tying
 	// The errors of each part, in two bits each: 0 to 3 or more.
@@ -22,19 +22,19 @@ type ledger struct {
 	next   memo[int]     // the ledgers that it becomes
 }
 
-// A memo has what was worked out of a ledger on one occasion.
+// A memo caches results about a ledger until the next message or query.
 type memo[T any] struct {
 	occasion int
 	all      []worked[T]
 }
 
-// A worked is what was worked out of a message.
+// A worked is a message with its result.
 type worked[T any] struct {
 	message message
 	result  T
 }
 
-// find returns what was worked out on an occasion.
+// find returns the cached result for a message. A new occasion empties the cache first.
 func (m *memo[T]) find(occasion int, t message) (result T, known bool) {
 	if m.occasion != occasion {
 		m.occasion, m.all = occasion, m.all[:0]
@@ -47,10 +47,10 @@ func (m *memo[T]) find(occasion int, t message) (result T, known bool) {
 	return result, false
 }
 
-// add remembers what was worked out on the occasion of the last find.
+// add caches a result for the occasion of the last find.
 func (m *memo[T]) add(t message, result T) { m.all = append(m.all, worked[T]{t, result}) }
 
-// A message is what some cards tell, or ask, a ledger.
+// A message has the cards of a piece of evidence or of a query, as a ledger sees them.
 type message struct {
 	first   int    // the number of the first card
 	aspects uint64 // of the cards, in two bits each, or of one card with a mark
@@ -62,10 +62,10 @@ const (
 	toldWrong
 )
 
-// mostTold is how many cards a message is of at most.
+// mostTold is the most cards that a message can have.
 const mostTold = 31
 
-// ledger returns the ledger of a set of b. It is good until evidence comes.
+// ledger returns the ledger of a set of b. It is valid until the next evidence.
 func (p *counts) ledger(b *branch, set int) *ledger { return &p.ledgers[b.ledgers[set]] }
 
 // take returns a ledger that no branch has.
@@ -151,8 +151,8 @@ func (p *counts) copyLedgers() {
 	}
 }
 
-// err counts an error for all parts of a ledger that said otherwise, and returns the ledger
-// that comes of it.
+// err counts an error for all parts of a ledger whose prediction was wrong, and returns the
+// resulting ledger.
 func (p *counts) err(of int, fits []uint64, right bool) int {
 	next := p.take(p.ledgers[of].tying)
 	old, l := &p.ledgers[of], &p.ledgers[next]
@@ -192,13 +192,13 @@ func forgive(low, high []uint64) {
 	}
 }
 
-// become gives a set of b another ledger.
+// become replaces the ledger of a set of b.
 func (p *counts) become(b *branch, set, next int) {
 	b.floor += p.ledgers[next].floor - p.ledgers[b.ledgers[set]].floor
 	b.ledgers[set] = next
 }
 
-// tell lets a set of b learn that the card of a message is right or wrong.
+// tell updates a set of b by the verdict on the card of a message.
 func (p *counts) tell(b *branch, set int, x *cardEvaluation, m message, right bool) {
 	old, as := b.ledgers[set], aspect(m.aspects)
 	if right {
@@ -214,7 +214,7 @@ func (p *counts) tell(b *branch, set int, x *cardEvaluation, m message, right bo
 	p.become(b, set, next)
 }
 
-// learn tells a branch of cards that are all right, or all wrong. They are numbered from first.
+// learn updates a branch by cards that are all right, or all wrong. They are numbered from first.
 func (p *counts) learn(b *branch, seen []cardEvaluation, first int, right bool) {
 	a := &p.library.questions[b.question]
 	for i := range seen {
@@ -231,7 +231,7 @@ func (p *counts) learn(b *branch, seen []cardEvaluation, first int, right bool) 
 	}
 }
 
-// learnTogether tells a set of b that of the cards of q, of which it speaks alone, one was wrong.
+// learnTogether updates a set of b that decides about all the cards of q: one of them was wrong.
 func (p *counts) learnTogether(b *branch, set int, q *query) {
 	p.hear(b, q)
 	old, t := b.ledgers[set], message{0, p.hearings[set].aspects}
@@ -243,7 +243,7 @@ func (p *counts) learnTogether(b *branch, set int, q *query) {
 	p.become(b, set, next)
 }
 
-// fork lets b go on once for each card that may have been the first wrong one.
+// fork adds a copy of b for each card that may have been the first wrong one.
 func (p *counts) fork(b *branch, seen []cardEvaluation) {
 	for i := range seen {
 		fork := *b

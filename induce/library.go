@@ -127,7 +127,7 @@ type compiledQuestion struct {
 	opaque bool          // tied: one set, whose parts hold at answer 0 and their contraries at answer 1
 }
 
-// sets returns how many sets of parts a is.
+// sets returns the number of sets of parts that a has.
 func (a *compiledQuestion) sets() int {
 	if a.opaque {
 		return 1
@@ -240,7 +240,7 @@ func (l *Library) pairs(most cost) []part {
 	return all
 }
 
-// pairCost returns what two ideas cost, joined.
+// pairCost returns the cost of two joined ideas.
 func (l *Library) pairCost(by connective, x, y idea) cost {
 	c := x.cost + y.cost + l.connectiveCosts[x.kind+y.kind][by]
 	if by == or {
@@ -312,11 +312,11 @@ func (l *Library) add(word []part) {
 	}
 }
 
-// alike is by how much the costs of the parts of a word may differ: they weigh
-// what they weigh on an average.
+// alike is the most by which the costs of the parts of a word may differ: all have the average
+// weight of the word.
 const alike = 7
 
-// weigh works out what the parts of each word weigh.
+// weigh computes the weights of the parts of each word.
 func (l *Library) weigh(k *costs) {
 	besides := k.besides()
 	for w := range len(l.parts) / 64 {
@@ -359,8 +359,8 @@ func (c cost) weight() uint64 {
 // eighths are 2^(32-i/8), rounded down.
 var eighths = [8]uint64{4294967296, 3938502375, 3611622602, 3311872529, 3037000499, 2784941738, 2553802833, 2341847524}
 
-// A moment is what all ideas say of the 52 cards at one line, and how all
-// questions are answered.
+// A moment has the predictions of all ideas for the 52 cards at one line, and the answers to all
+// questions.
 type moment struct {
 	may, mayNot []card.Set
 	answers     []int
@@ -371,7 +371,7 @@ type moment struct {
 	doubtful bool
 }
 
-// moments are some lines at which parts that differ differ.
+// moments returns the moments at some lines that tell different parts apart.
 func (l *Library) moments() []moment {
 	var all []moment
 	x := uint64(1)
@@ -388,25 +388,25 @@ func (l *Library) moments() []moment {
 	return all
 }
 
-// behavior returns a hash of what p says at the moments.
+// behavior returns a hash of the predictions of p at the moments.
 func (p *part) behavior(at []moment) uint64 {
 	h := newHash()
 	for i := range at {
-		may, mayNot := p.says(&at[i])
+		may, mayNot := p.verdicts(&at[i])
 		h.add(uint64(may))
 		h.add(uint64(may & mayNot))
 	}
 	return uint64(h)
 }
 
-// says returns the cards that p may fit and those that it may refuse; a card in
-// both is unknown.
-func (p *part) says(m *moment) (may, mayNot card.Set) {
+// verdicts returns the cards that may fit by p and those that may not. A card in both sets is
+// unknown.
+func (p *part) verdicts(m *moment) (may, mayNot card.Set) {
 	if p.by == blank {
 		return 0, 0
 	}
 	if p.by == answer {
-		return p.answers(m)
+		return p.verdictsOfAnswer(m)
 	}
 	a, b := p.ideas[0], p.ideas[1]
 	x, notX, y, notY := m.may[a], m.mayNot[a], m.may[b], m.mayNot[b]
@@ -424,8 +424,8 @@ func (p *part) says(m *moment) (may, mayNot card.Set) {
 	return x, notX
 }
 
-// answers returns what p says as an answer to its question.
-func (p *part) answers(m *moment) (may, mayNot card.Set) {
+// verdictsOfAnswer is verdicts for a part that answers its question.
+func (p *part) verdictsOfAnswer(m *moment) (may, mayNot card.Set) {
 	if given := m.answers[p.question]; given != unknown {
 		return m.may[p.ideas[given]], m.mayNot[p.ideas[given]]
 	}
@@ -436,14 +436,14 @@ func (p *part) answers(m *moment) (may, mayNot card.Set) {
 	return may, mayNot
 }
 
-// fits returns the cards that p fits where no idea is in doubt.
+// fits returns the cards that fit by p at a line where no idea is in doubt.
 func (p *part) fits(m *moment) card.Set {
 	switch p.by {
 	case answer:
 		if given := m.answers[p.question]; given != unknown {
 			return m.may[p.ideas[given]]
 		}
-		may, _ := p.answers(m)
+		may, _ := p.verdictsOfAnswer(m)
 		return may
 	case chosen:
 		of := m.may[p.ideas[0]]
@@ -453,12 +453,12 @@ func (p *part) fits(m *moment) card.Set {
 	return x&y&by.ofBoth | (x^y)&by.ofOne
 }
 
-// truths say of which cards each connective is true, of two ideas.
+// truths has, for each connective, the cards of which it is true if both ideas are, and if just one is.
 var truths = [...]struct{ ofBoth, ofOne card.Set }{
 	alone: {card.All, 0}, and: {card.All, 0}, or: {card.All, card.All}, either: {0, card.All}, blank: {},
 }
 
-// A trace is where all ideas and questions stand in a line.
+// A trace has the states of the machines of all ideas and questions at a line.
 type trace struct {
 	may, mayNot, tells []rule.State
 	scene              scene
@@ -504,7 +504,7 @@ func (l *Library) start() *trace {
 	return t
 }
 
-// lay lets c join the line where t stands.
+// lay moves t to the line after c.
 func (l *Library) lay(t *trace, c card.Card) {
 	t.scene.lay(c)
 	for _, i := range l.recent.ideas {
@@ -515,7 +515,7 @@ func (l *Library) lay(t *trace, c card.Card) {
 	}
 }
 
-// lay lets c join the line where t stands with x, its i-th idea.
+// lay moves x, the i-th idea of t, to the line after c.
 func (x *compiledIdea) lay(t *trace, i int, c card.Card) {
 	t.may[i] = x.may.Next(t.may[i], c, rule.Opens)
 	if x.mayNot != nil {
@@ -523,14 +523,14 @@ func (x *compiledIdea) lay(t *trace, i int, c card.Card) {
 	}
 }
 
-// lay lets c join the line where t stands with a, its i-th question.
+// lay moves a, the i-th question of t, to the line after c.
 func (a *compiledQuestion) lay(t *trace, i int, c card.Card) {
 	if a.tells != nil {
 		t.tells[i] = a.tells.Next(t.tells[i], c, rule.Opens)
 	}
 }
 
-// moment returns room for what all ideas and questions say.
+// moment returns an empty moment for all ideas and questions.
 func (l *Library) moment() moment {
 	return moment{
 		may: make([]card.Set, len(l.ideas)), mayNot: make([]card.Set, len(l.ideas)),
@@ -551,7 +551,7 @@ func (m *moment) become(other *moment) {
 	m.last, m.scene, m.doubtful = other.last, other.scene, other.doubtful
 }
 
-// evaluateLine finds out what all ideas and questions say where t stands.
+// evaluateLine evaluates all ideas and questions at the line of t.
 func (l *Library) evaluateLine(m *moment, t *trace) {
 	m.scene = t.scene
 	ideas, questions := l.recent.ideas, l.recent.questions
@@ -576,7 +576,7 @@ func (l *Library) evaluateLine(m *moment, t *trace) {
 	m.doubtful = doubt != 0
 }
 
-// evaluate finds out what x, the i-th idea, says where t stands.
+// evaluate evaluates x, the i-th idea, at the line of t.
 func (x *compiledIdea) evaluate(m *moment, t *trace, i int) {
 	m.may[i], m.mayNot[i] = x.may.Fits(t.may[i]), 0
 	if x.mayNot != nil {
@@ -629,8 +629,8 @@ func power(c cost) float64 {
 	return math.Ldexp(float64(eighths[c%8]), 8-32-int(c/8))
 }
 
-// compile finds out how the answers of a are told apart: by a rule that lets the
-// n-th rank follow where the n-th answer is given.
+// compile makes the machine that tells the answers of a apart: that of a rule by which the n-th
+// rank fits where the n-th answer is given.
 func (a *compiledQuestion) compile() (err error) {
 	switch {
 	case a.answers == 1:

@@ -99,7 +99,7 @@ func listed(all []bool) (at []int) {
 	return at
 }
 
-// lay lets c join the line where t stands.
+// lay moves t to the line after c.
 func (x *lookahead) lay(t *trace, c card.Card) {
 	t.scene.lay(c)
 	for _, i := range x.ideas {
@@ -161,10 +161,10 @@ func (x *lookahead) fits(g *guess, at *moment) card.Set {
 // fitsBy returns which cards fit by g at a point if its question is answered so.
 func (x *lookahead) fitsBy(g *guess, at *moment, answer int) card.Set {
 	if !x.library.questions[g.question].opaque {
-		may, _ := x.library.parts[g.parts[answer]].says(at)
+		may, _ := x.library.parts[g.parts[answer]].verdicts(at)
 		return may
 	}
-	may, mayNot := x.library.parts[g.parts[0]].says(at)
+	may, mayNot := x.library.parts[g.parts[0]].verdicts(at)
 	if answer == 1 {
 		return mayNot
 	}

@@ -6,8 +6,8 @@ import (
 	"eleusis/card"
 )
 
-// A ranks is a set of ranks that someone likes for no reason, of the new card or of the
-// last one. No library has them all; they are read off the verdicts.
+// A ranks is an arbitrary set of ranks, of the new card or of the last one. No library has all of
+// them; they are derived from the verdicts.
 type ranks struct {
 	set    uint16 // a bit for each rank, from the ace on
 	ofLast bool
@@ -22,8 +22,7 @@ func (x ranks) any() bool { return x.set != 0 }
 // has reports whether r is among x.
 func (x ranks) has(r card.Rank) bool { return x.set>>(r-1)&1 != 0 }
 
-// choices are the bits of choosing that many of thirteen ranks, and what it costs to
-// like ranks at all.
+// choices has the cost of a set of ranks, by its size.
 var choices = [card.Ranks + 1]cost{likes, 30 + likes, 50 + likes, 65 + likes, 76 + likes, 83 + likes, 86 + likes,
 	86 + likes, 83 + likes, 76 + likes, 65 + likes, 50 + likes, 30 + likes, likes}
 
@@ -86,9 +85,9 @@ func (h *history) among(x ranks) column {
 	return c
 }
 
-// liked returns the ranks, of the card or of the last one, that are in want most
-// often among some verdicts, and how often that is wrong.
-func (h *history) liked(of int, some, want column) (x ranks, errors int) {
+// bestRanks returns the ranks, of the card or of the last one, that predict want best among
+// some verdicts, and the number of errors of that.
+func (h *history) bestRanks(of int, some, want column) (x ranks, errors int) {
 	x.ofLast = of == 1
 	for r, each := range h.ranks[of] {
 		yes, no := 0, 0
@@ -104,8 +103,8 @@ func (h *history) liked(of int, some, want column) (x ranks, errors int) {
 	return x, errors
 }
 
-// joinsRanks adds to short what d is worth, joined with ranks that someone likes.
-func (h *history) joinsRanks(at int, d *draft, short *shortlist) {
+// tryRanks adds to short the joins of d with sets of ranks.
+func (h *history) tryRanks(at int, d *draft, short *shortlist) {
 	not, other := h.not(d.says), h.column()
 	for w, says := range d.says {
 		other[w] = says ^ h.right[w]
@@ -120,7 +119,7 @@ func (h *history) joinsRanks(at int, d *draft, short *shortlist) {
 			case or:
 				some, want = not, h.right
 			}
-			x, errors := h.liked(of, some, want)
+			x, errors := h.bestRanks(of, some, want)
 			if !x.any() {
 				continue
 			}

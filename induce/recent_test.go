@@ -22,7 +22,7 @@ func TestPartsAreEvaluatedAsTheySay(t *testing.T) {
 				if l.parts[i].by == blank {
 					continue
 				}
-				may, mayNot := l.parts[i].says(&g.moment)
+				may, mayNot := l.parts[i].verdicts(&g.moment)
 				accept, refuse := g.saysOf(i)
 				if accept != may || i/64 < l.few && refuse != mayNot {
 					t.Fatalf("after %d cards part %d may fit %s, and not %s; it says %s, %s", cards, i,

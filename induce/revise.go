@@ -24,8 +24,8 @@ type draft struct {
 	price   cost // its length, and what its errors cost
 }
 
-// A caught is a condition, the verdicts of which it was true, and the part that
-// does best for these.
+// A caught is a condition with the verdicts for which it was true, and the part that predicts these
+// best.
 type caught struct {
 	when condition
 	of   column
@@ -33,11 +33,10 @@ type caught struct {
 	says column // of the part
 }
 
-// A revision is a search for better rules: first for deep ones, that explain
-// everything, which are believed as they are found; then it takes the best that
-// the library has, and adds conditions and cases to them. It is of the verdicts
-// there were when it began, and goes on by a step at each verdict. No step changes
-// what another holds, so copies of a posterior may share it.
+// A revision is a search for better rules: first for deep ones that explain everything, which are
+// believed as they are found. Then it takes the best rules of the library and adds conditions and
+// cases to them. It uses the verdicts from before it began, and takes a step at each new verdict.
+// No step changes the result of another, so copies of a posterior may share it.
 type revision struct {
 	dig     *deepSearch // nil once it is done
 	history *history
@@ -53,7 +52,7 @@ func (p *Posterior) revise() {
 	p.revision = &revision{dig: newDeepSearch(p.seen, &p.here.moment.scene)}
 }
 
-// goOn takes the next step of the revision; after the last all that it found is believed.
+// goOn takes the next step of the revision. After the last step its results are believed.
 func (p *Posterior) goOn() {
 	r := *p.revision
 	p.revision = &r
@@ -85,7 +84,7 @@ func (p *Posterior) goOn() {
 	p.adopt(&r)
 }
 
-// begin finds the best that the library has.
+// begin starts from the best rules of the library.
 func (p *Posterior) begin(r *revision) {
 	h := p.library.historyOf(p.seen[max(0, len(p.seen)-mostRemembered):])
 	h.join()
@@ -99,13 +98,13 @@ func (p *Posterior) begin(r *revision) {
 	}
 }
 
-// draft works out how well f does.
+// draft returns f with its predictions and its price.
 func (h *history) draft(f *formula) draft {
 	says := h.of(f)
 	return draft{f, says, f.cost + h.price(says, h.known)}
 }
 
-// tidy returns the best n of drafts, of those that say the same at most a few.
+// tidy returns the best n of drafts, at most a few with the same predictions.
 func tidy(all []draft, n int) []draft {
 	slices.SortStableFunc(all, func(x, y draft) int { return cmp.Compare(x.price, y.price) })
 	var kept []draft
@@ -127,7 +126,7 @@ func tidy(all []draft, n int) []draft {
 	return kept
 }
 
-// firstOfEach returns the best of drafts that differ in what they say.
+// firstOfEach returns the best draft of each set of predictions.
 func firstOfEach(all []draft) []draft {
 	var kept []draft
 	for _, x := range all {
@@ -180,7 +179,7 @@ func (h *history) best(some column) (*formula, column) {
 			best, least = i, price
 		}
 	}
-	if x, errors := h.liked(0, some, h.right); x.cost()+cost(errors)*errorPrice < least {
+	if x, errors := h.bestRanks(0, some, h.right); x.cost()+cost(errors)*errorPrice < least {
 		return onlyRanks(x), h.among(x)
 	}
 	return h.library.onePart(best), h.parts[best]
@@ -200,7 +199,7 @@ func (h *history) plain(cases []caught) []draft {
 	for _, c := range short.all {
 		all = append(all, h.draft(l.onePart(c.part)))
 	}
-	if x, _ := h.liked(0, h.known, h.right); x.any() {
+	if x, _ := h.bestRanks(0, h.known, h.right); x.any() {
 		all = append(all, h.draft(onlyRanks(x)))
 	}
 	best := make(map[condition]*formula)
@@ -240,9 +239,9 @@ func (h *history) change(drafts []draft, cases []caught) []draft {
 	l := h.library
 	short := shortlist{most: mostDrafts}
 	for i := range drafts {
-		h.joins(i, &drafts[i], &short)
-		h.joinsRanks(i, &drafts[i], &short)
-		h.exceptions(i, &drafts[i], cases, &short)
+		h.tryJoins(i, &drafts[i], &short)
+		h.tryRanks(i, &drafts[i], &short)
+		h.tryExceptions(i, &drafts[i], cases, &short)
 	}
 	var all []draft
 	for _, c := range short.all {
@@ -260,8 +259,8 @@ func (h *history) change(drafts []draft, cases []caught) []draft {
 	return tidy(all, mostDrafts)
 }
 
-// joins adds to short what d is worth, joined with each part.
-func (h *history) joins(at int, d *draft, short *shortlist) {
+// tryJoins adds to short the joins of d with each part.
+func (h *history) tryJoins(at int, d *draft, short *shortlist) {
 	for i := range h.parts {
 		x := &h.library.parts[i]
 		if x.by == blank || x.cost+d.formula.cost >= short.worst() {
@@ -281,8 +280,8 @@ func (h *history) joins(at int, d *draft, short *shortlist) {
 	}
 }
 
-// exceptions adds to short what d is worth if a case is taken out of it.
-func (h *history) exceptions(at int, d *draft, cases []caught, short *shortlist) {
+// tryExceptions adds to short the exceptions from d for each case.
+func (h *history) tryExceptions(at int, d *draft, cases []caught, short *shortlist) {
 	l := h.library
 	for i := range cases {
 		c := &cases[i]
@@ -299,8 +298,7 @@ func (h *history) exceptions(at int, d *draft, cases []caught, short *shortlist)
 	}
 }
 
-// A change is something to be done with a rule: to join it with a part, or to
-// take a case out of it.
+// A change joins a rule with a part, or makes an exception from it for a case.
 type change struct {
 	draft int
 	by    connective // alone for a case
@@ -309,13 +307,13 @@ type change struct {
 	price cost       // of the rule that comes of it
 }
 
-// A shortlist is the best changes, the best first.
+// A shortlist has the best changes, the best first.
 type shortlist struct {
 	most int
 	all  []change
 }
 
-// worst returns a price from which on nothing is worth adding.
+// worst returns the least price that is too high to be added.
 func (s *shortlist) worst() cost {
 	if len(s.all) < s.most {
 		return 1 << 30

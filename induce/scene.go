@@ -22,7 +22,7 @@ type scene struct {
 	suits  [card.Suits]uint8
 }
 
-// lay lets c join the line.
+// lay moves the scene to the line after c.
 func (s *scene) lay(c card.Card) {
 	if s.cards == 0 {
 		s.first, s.high, s.low = c, c.Rank(), c.Rank()
