@@ -15,9 +15,9 @@ import (
 // sentences.
 func TestAFormulaWithATakenNameIsNoSentence(t *testing.T) {
 	for text, want := range map[string]string{
-		"let red = 3; rank = 1":              `"red" is already a kind of card`,
-		"let a = rank; a > last.a":           `"a" is already a rank`,
-		"remember last = 0; red or last = 1": `"last" is already a word of formulas`,
+		"let red = 3; rank = 1":              `“red” is already a kind of card`,
+		"let a = rank; a > last.a":           `“a” is already a rank`,
+		"remember last = 0; red or last = 1": `“last” is already a word of formulas`,
 	} {
 		r, err := rule.Interpret(text)
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -233,14 +233,14 @@ func TestFiguresOfRulesAreTheSame(t *testing.T) {
 
 func TestMistakesInMeaning(t *testing.T) {
 	for text, want := range map[string]string{
-		"rank = black":                          `1:1: cannot compare a rank with black, a color (did you mean "color"?)`,
-		"red and rank = black":                  `1:9: cannot compare a rank with black, a color (did you mean "color"?)`,
+		"rank = black":                          `1:1: cannot compare a rank with black, a color (did you mean “color”?)`,
+		"red and rank = black":                  `1:9: cannot compare a rank with black, a color (did you mean “color”?)`,
 		"last.suit = 7":                         `1:1: cannot compare a suit with a number`,
 		"color < last.color":                    `1:1: color has no order: only = and != compare it`,
-		"color + 1 = 3":                         `1:1: a color is not a number: you cannot calculate with it (did you mean "rank"?)`,
-		"|color| = 1":                           `1:2: a color is not a number: you cannot calculate with it (did you mean "rank"?)`,
-		"parity mod 2 = 1":                      `1:1: a parity is not a number: you cannot calculate with it (did you mean "rank"?)`,
-		"suit in 1..3":                          `1:1: a suit is not a number and cannot be in a range (did you mean "rank"?)`,
+		"color + 1 = 3":                         `1:1: a color is not a number: you cannot calculate with it (did you mean “rank”?)`,
+		"|color| = 1":                           `1:2: a color is not a number: you cannot calculate with it (did you mean “rank”?)`,
+		"parity mod 2 = 1":                      `1:1: a parity is not a number: you cannot calculate with it (did you mean “rank”?)`,
+		"suit in 1..3":                          `1:1: a suit is not a number and cannot be in a range (did you mean “rank”?)`,
 		"rank > 13 or rank = 14":                `1:14: no card has the rank 14: ranks go from 1, the ace, to 13, the king`,
 		"rank in {0, 5}":                        `1:1: no card has the rank 0: ranks go from 1, the ace, to 13, the king`,
 		"3 = 4":                                 `1:1: this compares two numbers that never change`,
@@ -248,22 +248,22 @@ func TestMistakesInMeaning(t *testing.T) {
 		"none":                                  `1:1: no card may open the line: a rule needs a starter`,
 		"start: red and black; red":             `1:8: no card may open the line: a rule needs a starter`,
 		"place = 2":                             `1:1: place needs a rule that says how many cards a play has: plays: 2;`,
-		"suit = new.suit":                       `1:8: "new" can be used only where a rule asks about earlier cards, as in count(suit = new.suit) (did you mean "card"?)`,
-		"red turned by new is red":              `1:22: "new" can be used only where a rule asks about earlier cards, as in count(suit = new.suit) (did you mean "card"?)`,
-		"remember if; after red: if = new; red": `1:10: "if" is already a word of formulas: take another name`,
-		"remember aa; after red: aa = new; red": `1:20: "new" can be used only where a rule asks about earlier cards, as in count(suit = new.suit) (did you mean "card"?)`,
+		"suit = new.suit":                       `1:8: “new” can be used only where a rule asks about earlier cards, as in count(suit = new.suit) (did you mean “card”?)`,
+		"red turned by new is red":              `1:22: “new” can be used only where a rule asks about earlier cards, as in count(suit = new.suit) (did you mean “card”?)`,
+		"remember if; after red: if = new; red": `1:10: “if” is already a word of formulas: take another name`,
+		"remember aa; after red: aa = new; red": `1:20: “new” can be used only where a rule asks about earlier cards, as in count(suit = new.suit) (did you mean “card”?)`,
 		"let aa = position; aa > 3":             `1:10: what a card counts can depend only on the card`,
 		"let aa = if last is red then 1 else 2; aa > 1": `1:21: what a card counts can depend only on the card`,
-		"let aa = color; aa > 1":                        `1:10: a color is not a number: you cannot calculate with it (did you mean "rank"?)`,
-		"sum(suit) > 3":                                 `1:5: a suit is not a number: you cannot calculate with it (did you mean "rank"?)`,
+		"let aa = color; aa > 1":                        `1:10: a color is not a number: you cannot calculate with it (did you mean “rank”?)`,
+		"sum(suit) > 3":                                 `1:5: a suit is not a number: you cannot calculate with it (did you mean “rank”?)`,
 		"suit is prime":                                 `1:1: cannot compare a suit with prime`,
-		"rank > last.rank in C < D":                     `1:21: expected "{" or a range as 1..7, found "C"`,
+		"rank > last.rank in C < D":                     `1:21: expected “{” or a range as 1..7, found “C”`,
 		"count(bysuit = new.bysuit in last 9) > count(byrank = new.byrank in last 9) or count(bysuit + 1 = " +
 			"new.bysuit) > 1 or " + strings.Repeat("count(bysuit + 2 = new.bysuit since red) = 7 or ", 2) +
 			strings.Repeat("count(bysuit = new.bysuit since odd) > 2 or count(bysuit < new.bysuit) > 2 or since(bysuit > "+
 				"new.bysuit) = 2 or ", 2) +
 			"run(bysuit != new.bysuit) = 7": `1:1: the rule asks too much about earlier cards: nobody could remember so much`,
-		"remember n = 0; after red: n = suit; n = 0": `1:32: a suit is not a number and cannot be remembered (did you mean "rank"?)`,
+		"remember n = 0; after red: n = suit; n = 0": `1:32: a suit is not a number and cannot be remembered (did you mean “rank”?)`,
 	} {
 		_, err := rule.Parse(text)
 		if err == nil || err.Error() != want {

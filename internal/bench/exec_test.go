@@ -127,7 +127,7 @@ esac; done`, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"type":"error","message":"guess:1:1: unknown word \"colr\" (did you mean \"color\"?)"}` + "\n"
+	want := `{"type":"error","message":"guess:1:1: unknown word “colr” (did you mean “color”?)"}` + "\n"
 	if string(text) != strings.Repeat(want, 8) {
 		t.Errorf("told %s, want eight times %s", text, want)
 	}

@@ -178,7 +178,7 @@ func TestABadFileOfGamesIsToldByLine(t *testing.T) {
 	for bad, want := range map[string]string{
 		"":     "line 1: ",
 		"{}\n": "line 1: version 0",
-		strings.Replace(first, `"red"`, `"colr"`, 1) + "\n": `line 1: rule "secret": 1:1: unknown word "colr"`,
+		strings.Replace(first, `"red"`, `"colr"`, 1) + "\n": `line 1: rule "secret": 1:1: unknown word “colr”`,
 		first + "\n[]\n": "line 2: ",
 		first + "\n" + strings.Replace(rest, "secret", "x", 1): `line 2: no game 1 by a rule "x"`,
 	} {

@@ -35,7 +35,7 @@ func TestAllMistakesInAFileOfRulesAreTold(t *testing.T) {
 	}
 	want := []string{
 		"1:1: no tab: a line is a name, a tab and a rule",
-		`3:5: unknown word "colr" (did you mean "color"?)`,
+		`3:5: unknown word “colr” (did you mean “color”?)`,
 		"4:1: no name: a line is a name, a tab and a rule",
 		`5:1: the name "one" stands in line 3 already`,
 		`6:4: the library has no rule "none" (see eleusis rule list)`,

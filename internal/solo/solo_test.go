@@ -148,7 +148,7 @@ func TestTheRuleOfAPersonIsAskedForUntilItReads(t *testing.T) {
 		"colr = red\nlib:none\nlib:running-total-to-eighteen\n?\nh\n\nif the last card is red, play black\n?\nColors "+
 			"matter.\nq\n")
 	for _, want := range []string{
-		"colr = red\n^^^^\nunknown word \"colr\" (did you mean \"color\"?)",
+		"colr = red\n^^^^\nunknown word “colr” (did you mean “color”?)",
 		"The library has no rule “none”.",
 		"This rule looks at rejected cards, which this table does not allow.",
 		"Type h and then the words of your rule.",

@@ -17,5 +17,5 @@ func Example() {
 	// Output:
 	// true
 	// if color = last.color then even red <nil>
-	// 1:1: unknown word "colr" (did you mean "color"?)
+	// 1:1: unknown word “colr” (did you mean “color”?)
 }
