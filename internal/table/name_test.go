@@ -10,7 +10,8 @@ func TestNamesAreCleaned(t *testing.T) {
 		"":                          "",
 		"  Ana  Maria ":             "Ana Maria",
 		"a\x00b\u202ec\n":           "a b c",
-		strings.Repeat("é", 50):     strings.Repeat("é", 40),
+		strings.Repeat("é", 40):     strings.Repeat("é", 40),
+		strings.Repeat("é", 50):     strings.Repeat("é", 39) + "…",
 		"\xff\xfe":                  "",
 		"<script>alert(1)</script>": "<script>alert(1)</script>", // pages escape it
 	} {

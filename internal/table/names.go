@@ -10,7 +10,7 @@ import (
 const MaxName = 40
 
 // CleanName returns name as it may be used at a table: without control characters and
-// outer or doubled spaces, at most [MaxName] characters. It may be empty.
+// outer or doubled spaces, at most [MaxName] characters: a longer one ends with an ellipsis. It may be empty.
 func CleanName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r) {
@@ -18,7 +18,11 @@ func CleanName(name string) string {
 		}
 		return r
 	}, name)
-	return firstRunes(strings.Join(strings.Fields(name), " "), MaxName)
+	name = strings.Join(strings.Fields(name), " ")
+	if utf8.RuneCountInString(name) > MaxName {
+		return firstRunes(name, MaxName-1) + "…"
+	}
+	return name
 }
 
 // firstRunes returns the first characters of text, at most most of them, without outer spaces.
