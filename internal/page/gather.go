@@ -92,7 +92,7 @@ func (pr GatheringPresenter) GatherPage(l *table.Snapshot, site string) GatherPa
 	p := GatherPage{
 		Path: TablePath(l.ID), Here: TablePath(l.ID), Number: l.Number, Request: rand.Text(), Gathers: l.Gathering,
 		Seated: l.Seated(), Hosts: l.Hosts(), Owns: l.Hosts() && l.HostAway == game.Nobody, Beside: l.Beside,
-		MaxName: table.MaxName, News: pr.board().notices(l), Unsaved: l.Unsaved,
+		MaxName: longestTyped, News: pr.board().notices(l), Unsaved: l.Unsaved,
 		Watches: l.Seated() || l.Gathering || l.Settings.Spectators, Levels: pr.levels(l.Settings.Substitute),
 		Terms: pr.terms(l),
 		Words: pr.gatherWords(),

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"eleusis/game"
-	"eleusis/internal/table"
 )
 
 // A HomePage is the first page, which invites to play.
@@ -36,7 +35,7 @@ func (pr SoloPresenter) HomePage(name, back string) HomePage {
 	p := HomePage{
 		Head:    Head{Styles: []string{homeStyle}, Module: homeScript},
 		Name:    name,
-		MaxName: table.MaxName,
+		MaxName: longestTyped,
 		Back:    back,
 		First:   back == "",
 		Example: pr.board().line(example()),

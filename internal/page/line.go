@@ -150,7 +150,11 @@ func (pr boardPresenter) tokens(v *game.View) map[int]token {
 }
 
 func (pr boardPresenter) token(v *game.View, m game.Marker) token {
-	key, args := "web.token", say.Args{"N": m.Count}
+	o := v.Setup.Options
+	key, args := "web.token.counts", say.Args{"N": m.Count, "Out": o.ExpelAfter}
+	if o.Prophet && !o.WhiteUnderProphet {
+		key = "web.token.counts.alone"
+	}
 	if m.Black {
 		args["Who"] = pr.Company.Names(v.Prophet)
 	}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -38,6 +39,24 @@ func TestNoTwoNamesHaveOneMark(t *testing.T) {
 			seen[mark] = name
 		}
 	})
+}
+
+func TestAMarkerSaysWhyCardsAreCounted(t *testing.T) {
+	pr := Presenter{Say: say.NewCatalog().Localizer("en")}.board()
+	for want, options := range map[string]game.Options{
+		"after 40, while nobody is prophet, a wrong play": {ExpelAfter: 40, MarkerEvery: 10, Prophet: true},
+		"after 40, a wrong play puts a player out":        {ExpelAfter: 40, MarkerEvery: 10},
+		"only shows how long the round has lasted":        {},
+	} {
+		v := &game.View{Setup: game.Setup{Options: options}}
+		if options.MarkerEvery > 0 {
+			v.Markers = []game.Marker{{Laid: 10, Count: 10}}
+		}
+		l := lineBuilder{Presenter: pr.Presenter, tokens: pr.tokens(v), tens: tens(options)}
+		if got := l.tokenOn(10); got == nil || !strings.Contains(got.Words, want) {
+			t.Errorf("the token of the tenth card is %+v, want one that says %q", got, want)
+		}
+	}
 }
 
 func TestABlackMarkerLetsTheWhiteOneBelowBeSeen(t *testing.T) {

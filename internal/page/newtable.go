@@ -164,7 +164,7 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	p := NewTablePage{
 		Head: Head{Title: pr.Say.Text("web.make", nil), Styles: []string{makeStyle, blocksStyle},
 			Module: makeScript},
-		Address: m.Address(), Name: m.Name, MaxName: table.MaxName, Waits: m.waits,
+		Address: m.Address(), Name: m.Name, MaxName: longestTyped, Waits: m.waits,
 		Own: pr.ownRule(m), Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.question(GuardField, m.Guard),
 		MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.Wrong,
 		Seats: pr.seatChoices(m), Words: words{Text: map[string]string{"make.lost": pr.Say.Text("web.make.lost", nil)}},
