@@ -290,7 +290,8 @@ func attributes(n *node) string {
 	var all []string
 	for name, value := range n.attrs {
 		switch name {
-		case "style", "tabindex", "data-live", "open", "data-wait", "data-asked", "data-pinned", "aria-expanded":
+		case "style", "tabindex", "data-live", "open", "data-wait", "data-asked", "data-pinned", "data-drawn",
+			"aria-expanded":
 			continue
 		case "class":
 			words := strings.Fields(value)

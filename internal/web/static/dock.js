@@ -195,10 +195,16 @@ export class Dock {
   pause() {
     if (this.#mine) {
       this.#change('other')
-      tell(find(this.said, 'b'), say('turn.laid'))
-      tell(find(this.said, 'span'), '')
+      this.lies()
     }
     this.#update()
+  }
+
+  /** Says of a play of another seat that it lies there without its verdict: nobody thinks about it any more. */
+  lies() {
+    if (this.#turn !== 'other') return
+    tell(find(this.said, 'b'), say('turn.laid'))
+    tell(find(this.said, 'span'), '')
   }
 
   /** Plays the chosen cards. Returns whether that was possible. */

@@ -33,7 +33,7 @@ export class Hand {
     this.node.addEventListener('focusin', e => this.#rove(e.target))
     const table = document.getElementById('table')
     if (!table || !dock.matches('.player')) return
-    this.#name = `chosen ${table.dataset.path} ${table.dataset.round}`
+    this.#name = `${table.dataset.path} ${table.dataset.round}`
     new ResizeObserver(() => this.#pin()).observe(this.node)
     this.#pin()
   }
@@ -43,9 +43,19 @@ export class Hand {
     if (this.#name) pin(this.node)
   }
 
-  /** Chooses what was chosen before the page was loaded again. */
+  /** Chooses what was chosen before the page was loaded again, and marks what was drawn. */
   recall() {
-    this.choose(kept(this.#name))
+    this.choose(kept(`chosen ${this.#name}`))
+    if (this.#name) this.#markDrawn(this.where(kept(`drawn ${this.#name}`)))
+  }
+
+  /**
+   * Marks cards as drawn, and no others: until the next own play.
+   * @param {HTMLElement[]} drawn
+   */
+  #markDrawn(drawn) {
+    for (const b of this.cards) b.toggleAttribute('data-drawn', drawn.includes(b))
+    if (this.#name) keep(`drawn ${this.#name}`, drawn.map(code))
   }
 
   /** The cards as they lie. */
@@ -148,6 +158,7 @@ export class Hand {
     const focus = leaving.find(b => b === document.activeElement)
     const nextFocus = focus && (this.#beside(focus, leaving) ?? this.node)
     for (const b of leaving) b.closest('li')?.remove()
+    this.#markDrawn([])
     this.#pin()
     this.#chosen = this.#chosen.filter(b => !leaving.includes(b))
     nextFocus?.focus()
@@ -182,6 +193,7 @@ export class Hand {
       else this.node.append(li)
       return button
     })
+    this.#markDrawn(drawn)
     this.#pin()
     this.#update()
     return drawn
@@ -252,7 +264,7 @@ export class Hand {
     this.node.setAttribute('aria-label', count('hand', this.cards.length))
     this.#rove(this.cards.find(b => b.tabIndex === 0))
     this.#fill()
-    if (this.#name) keep(this.#name, this.chosen)
+    if (this.#name) keep(`chosen ${this.#name}`, this.chosen)
     this.changed()
   }
 
@@ -266,7 +278,7 @@ export class Hand {
 }
 
 /**
- * Returns the codes of cards that were chosen before the page was loaded again.
+ * Returns the codes of cards that were chosen or drawn before the page was loaded again.
  * @param {string} name
  * @returns {string[]}
  */

@@ -12,7 +12,7 @@ import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
 import { recall } from './memory.js'
-import { feel, fly, pass, stamp } from './motion.js'
+import { feel, fly, pass, stamp, toast } from './motion.js'
 import { navigate } from './navigate.js'
 import { options } from './options.js'
 import * as pace from './pace.js'
@@ -263,6 +263,7 @@ async function weigh(share, play, fast) {
   if (presses() || fast && whose === 'other') return
   main.dataset.weighs = ''
   if (!layout.offered().length) offer(play)
+  dock?.lies()
   await pause(weighTime[whose])
   layout.weigh(share.verdict ?? 'wrong')
   if (whose === 'mine') {
@@ -451,6 +452,8 @@ function lost(yes) {
 }
 
 main.addEventListener('click', e => {
+  const token = e.target instanceof Element ? e.target.closest('.layout .token') : null
+  if (token instanceof HTMLElement && token.title) toast(token.title, 'done') // where nothing hovers
   const button = e.target instanceof Element ? e.target.closest('button[data-action]') : null
   if (!(button instanceof HTMLElement)) return
   if (button.dataset.action === 'reconnect') stream.connect()
