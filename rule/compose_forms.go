@@ -74,7 +74,7 @@ func (a author) relation() syntax.Cond {
 	)
 }
 
-// narrowed says two things that the card must be at once.
+// narrowed returns two conditions that the card must meet at once.
 func (a author) narrowed() syntax.Cond {
 	if a.IntN(6) == 0 {
 		return both(unlike(syntax.Suit, syntax.Last), unlike(syntax.Suit, syntax.Back(2)))
@@ -83,7 +83,7 @@ func (a author) narrowed() syntax.Cond {
 		form{2, a.likeness}, form{2, a.direction}, form{3, a.distance}, form{2, a.steps}))
 }
 
-// widened says two things of which one is enough.
+// widened returns two conditions of which one is enough.
 func (a author) widened() syntax.Cond {
 	suit := draw(a, form{2, func() syntax.Cond { return alike(syntax.Suit, syntax.Last) }}, form{1, a.cycle})
 	rank := draw(a, form{2, a.near}, form{1, a.steps},
@@ -91,13 +91,13 @@ func (a author) widened() syntax.Cond {
 	return &syntax.Join{By: syntax.Or, Xs: []syntax.Cond{suit, rank}}
 }
 
-// asked asks one question about the line.
+// asked returns a question about the line with an answer for each case.
 func (a author) asked() syntax.Cond {
 	then, other := a.answers()
 	return &syntax.If{If: a.question(), Then: then, Else: other}
 }
 
-// required asks something after some cards, and nothing after the others.
+// required returns a demand after some cards; after the others any card fits.
 func (a author) required() syntax.Cond {
 	then, _ := a.answers()
 	if a.IntN(3) == 0 {
@@ -106,7 +106,7 @@ func (a author) required() syntax.Cond {
 	return &syntax.If{If: a.question(), Then: then, Else: &syntax.Always{Value: true}}
 }
 
-// split asks about the card itself, and then how it stands to the last.
+// split returns a question about the class of the card, with comparisons with the last card as answers.
 func (a author) split() syntax.Cond {
 	then, other := oneIn(a, conditionPair(a.likenesses),
 		a.likenesses, a.directions, a.directions, a.directions, a.nearAndFar,
@@ -114,8 +114,8 @@ func (a author) split() syntax.Cond {
 	return &syntax.If{If: a.classOf(syntax.Card), Then: then, Else: other}
 }
 
-// exception lets high or low cards lead back to the others, and asks after the
-// rest how the card stands to the last.
+// exception returns a comparison with the last card that has an exception after high, low or face cards,
+// from which the line comes back.
 func (a author) exception() syntax.Cond {
 	e := &syntax.If{Else: draw(a, form{4, a.direction}, form{1, a.distance}, form{1, a.steps}, form{1, a.cycle},
 		form{2, a.narrowed})}
@@ -132,8 +132,8 @@ func (a author) exception() syntax.Cond {
 	return e
 }
 
-// askedInThree asks a second question where the first one is answered no. The
-// questions are of one kind, and so are the answers.
+// askedInThree returns two questions, the second for cards that the first one excludes, and three answers.
+// The questions are of one kind, and so are the answers.
 func (a author) askedInThree() syntax.Cond {
 	first, second := oneIn(a, a.bandsOfLast, a.facesAndHalves, a.suitsOfOneColor)()
 	said := oneIn(a, a.threeBands, a.threeSuits, a.threeRelations, a.threeRelations, a.oneAndTwo, a.oneAndTwo)()
@@ -216,13 +216,13 @@ func (a author) twoKinds() (x, y syntax.Cond) {
 	return simple[i[0]](), simple[i[1]]()
 }
 
-// bandsOfLast ask whether the last card was low, and if not, whether it was high.
+// bandsOfLast returns whether the last card was low, and if not, whether it was in the middle.
 func (a author) bandsOfLast() (first, second syntax.Cond) {
 	low := a.between(3, 5)
 	return atMost(syntax.Last, low), atMost(syntax.Last, low+a.between(4, 5))
 }
 
-// facesAndHalves ask for faces, and then for one half of the numbers.
+// facesAndHalves returns whether the last card was a face, and a class for one half of the numbers.
 func (a author) facesAndHalves() (first, second syntax.Cond) {
 	return &syntax.Is{Of: syntax.Last, Class: syntax.FaceCard}, draw(a,
 		form{1, func() syntax.Cond { return a.colorOf(syntax.Last) }},
