@@ -102,11 +102,17 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 	if _, err := d.Token(); err != io.EOF {
 		return errTrailing
 	}
+	switch {
+	case !slices.Contains(eventKinds, w.Kind):
+		return fmt.Errorf("%q is no kind of event", w.Kind)
+	case w.Ending != NotEnded && !slices.Contains(endings, w.Ending):
+		return fmt.Errorf("%q is no ending of a round", w.Ending)
+	}
 	*e = Event{
 		kind: w.Kind, seat: w.Seat, cards: w.Cards, count: w.Count, verdict: w.Verdict, ending: w.Ending, setup: w.Game,
 		deal: w.Deal, seal: w.Seal, text: w.Text, guess: w.Guess, same: w.Same, play: w.Play, asProphet: w.AsProphet,
 	}
-	whole := e.kind != 0
+	whole := true
 	switch e.kind {
 	case GameBegan:
 		whole = e.setup != nil
@@ -141,114 +147,110 @@ type writtenEvent struct {
 
 // An EventKind is the kind of an [Event]. A released kind never changes its
 // meaning; new ones are added.
-type EventKind uint8
+type EventKind string
 
 const (
 	// GameBegan opened the table with the configuration Setup.
-	GameBegan EventKind = iota + 1
+	GameBegan EventKind = "game-began"
 	// RoundBegan put Seat into the dealer's place, with Deal; the stock is whole
 	// decks.
-	RoundBegan
+	RoundBegan EventKind = "round-began"
 	// HandsDealt gave each player Count cards, one at a time, clockwise from the
 	// dealer's left.
-	HandsDealt
+	HandsDealt EventKind = "hands-dealt"
 	// StarterLaid laid the card drawn, Cards[0], on the mainline; Seat begins.
 	// Count cards went back into the stock before it, one after the other, because
 	// no line may begin with them; nobody saw them.
-	StarterLaid
+	StarterLaid EventKind = "starter-laid"
 	// Played is Seat's offer of Cards.
-	Played
+	Played EventKind = "played"
 	// Judged is the Verdict on Seat's offer; the turn passes on.
-	Judged
+	Judged EventKind = "judged"
 	// DeckAdded shuffled one more deck into the stock.
-	DeckAdded
+	DeckAdded EventKind = "deck-added"
 	// Drew gave Seat Count cards of the stock.
-	Drew
+	Drew EventKind = "drew"
 	// Expelled put Seat out of the round.
-	Expelled
+	Expelled EventKind = "expelled"
 	// NoPlayClaimed is Seat's claim; Cards is their whole hand, open to all.
-	NoPlayClaimed
+	NoPlayClaimed EventKind = "no-play-claimed"
 	// NoPlayJudged is the Verdict on Seat's claim; the turn passes on, but after a
 	// prophet has rightly called it false they pick a card first.
-	NoPlayJudged
+	NoPlayJudged EventKind = "no-play-judged"
 	// CardPicked moved the fitting card Cards[0] from the hand of a false claim
 	// to the mainline.
-	CardPicked
+	CardPicked EventKind = "card-picked"
 	// ProphetDeclared put Seat into the dealer's place as judge: their hand is set
 	// aside and the marker laid.
-	ProphetDeclared
+	ProphetDeclared EventKind = "prophet-declared"
 	// Called is the Verdict of the prophet, Seat, on what was offered or claimed.
 	// The dealer's own follows, and the call stands if the two are the same.
-	Called
+	Called EventKind = "called"
 	// PickRefused left Cards[0], which the prophet took for a card that fits, in
 	// the hand of the false claim, Seat's.
-	PickRefused
+	PickRefused EventKind = "pick-refused"
 	// ProphetFell gave Seat, no longer prophet, their hand back.
-	ProphetFell
+	ProphetFell EventKind = "prophet-fell"
 	// HandReturned shuffled Seat's hand into the stock.
-	HandReturned
+	HandReturned EventKind = "hand-returned"
 	// HandTaken took Seat's last cards out of the round.
-	HandTaken
+	HandTaken EventKind = "hand-taken"
 	// RoundEnded ended the round; Seat went out, or is 0. [Share.Ending] says how.
-	RoundEnded
+	RoundEnded EventKind = "round-ended"
 	// GameEnded ended the game, with the compensation for players who never dealt.
-	GameEnded
+	GameEnded EventKind = "game-ended"
 	// RoundSealed committed Seat to the rule and the seed of the next round, which
 	// they deal. [Share.Seal] has the seal.
-	RoundSealed
+	RoundSealed EventKind = "round-sealed"
 	// WordAdded mixed Seat's Text into the shuffle of the round that is sealed.
-	WordAdded
+	WordAdded EventKind = "word-added"
 	// Guessed is a rule, Guess, that Seat said, and the Verdict on it. [Share.Same]
 	// says how far it is the same as the secret one.
-	Guessed
+	Guessed EventKind = "guessed"
 	// HintGiven is Text that the dealer, Seat, told everybody.
-	HintGiven
+	HintGiven EventKind = "hint-given"
 	// StarterTurned turned the card drawn, Cards[0], up for all to see; Seat begins.
 	// If the StarterLaid that follows has another card, this one goes back.
-	StarterTurned
+	StarterTurned EventKind = "starter-turned"
 	// HandDiscarded took Seat's hand, a true no-play, out of the round.
-	HandDiscarded
+	HandDiscarded EventKind = "hand-discarded"
 	// HandPutUnder put Seat's hand, a true no-play, under the stock.
-	HandPutUnder
+	HandPutUnder EventKind = "hand-put-under"
 	// Objected is Seat's opposition to the prophet's call. The dealer's verdict
 	// follows.
-	Objected
+	Objected EventKind = "objected"
 	// LetPassed says that Seat, who was asked, does not oppose the call.
-	LetPassed
+	LetPassed EventKind = "let-passed"
 	// StarterRefused put the card that was drawn as starter back into the stock,
 	// because the dealer, Seat, who judges by hand, did not accept it. Nobody else
 	// saw it.
-	StarterRefused
+	StarterRefused EventKind = "starter-refused"
 	// PickOffered is the card Cards[0] that the prophet picked out of the hand of
 	// the false claim, Seat's, before a dealer who judges by hand.
-	PickOffered
+	PickOffered EventKind = "pick-offered"
 	// Disputed is Seat's objection to the verdict on a play of the round just ended,
 	// which was judged by hand; Text says why. [Share.Play] is the number of the play.
-	Disputed
+	Disputed EventKind = "disputed"
 	// FirstPhaseEnded fixed the dealer's score: all hand cards have been offered,
 	// and the wrong ones are played next. The cards that the prophet, Seat, has
 	// kept, Cards, lie before them as wrong ones.
-	FirstPhaseEnded
+	FirstPhaseEnded EventKind = "first-phase-ended"
 	// GuessJudged is the Verdict of a dealer who judges by hand on the rule that
 	// Seat said. Such a rule was Guessed as Text, Unjudged.
-	GuessJudged
+	GuessJudged EventKind = "guess-judged"
 	// StarterChosen laid the card Cards[0], which the dealer took out of the stock
 	// in the place of the one turned up; Seat begins.
-	StarterChosen
+	StarterChosen EventKind = "starter-chosen"
 	// DealerCut drew Cards, one for each seat and then for those who were equal, for
 	// the first deal, by the seed of Deal; Seat drew the highest.
-	DealerCut
+	DealerCut EventKind = "dealer-cut"
 )
 
-// String returns the word of k, as round-began.
-func (k EventKind) String() string { return word(eventKindWords, uint8(k)) }
-
-// MarshalText returns the word of k.
-func (k EventKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads the word of a kind of event.
-func (k *EventKind) UnmarshalText(text []byte) error {
-	i, err := index(eventKindWords, text, "kind of event")
-	*k = EventKind(i)
-	return err
+// eventKinds are all kinds of events, in the order in which they were added.
+var eventKinds = []EventKind{
+	GameBegan, RoundBegan, HandsDealt, StarterLaid, Played, Judged, DeckAdded, Drew, Expelled, NoPlayClaimed,
+	NoPlayJudged, CardPicked, ProphetDeclared, Called, PickRefused, ProphetFell, HandReturned, HandTaken,
+	RoundEnded, GameEnded, RoundSealed, WordAdded, Guessed, HintGiven, StarterTurned, HandDiscarded, HandPutUnder,
+	Objected, LetPassed, StarterRefused, PickOffered, Disputed, FirstPhaseEnded, GuessJudged, StarterChosen,
+	DealerCut,
 }

@@ -37,7 +37,7 @@ func TestEventsOfTheFirstReleaseAreFoldedAndWrittenAsTheyWere(t *testing.T) {
 		}
 		had[e.kind] = true
 	}
-	for kind := GameBegan; kind <= DealerCut; kind++ {
+	for _, kind := range eventKinds {
 		if !had[kind] {
 			t.Errorf("there is no event %v", kind)
 		}

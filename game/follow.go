@@ -199,7 +199,7 @@ func (s sequel) resultsInRound(e *Event) error {
 	judged, known := last.verdict != Unjudged, e.verdict == Right || e.verdict == Wrong
 	switch e.kind {
 	case RoundEnded:
-		ending := e.ending != NotEnded && e.ending <= lastEnding
+		ending := slices.Contains(endings, e.ending)
 		return needs(judged && !s.picks && ending && int(e.seat) <= s.setup.Seats)
 	case FirstPhaseEnded:
 		first := s.setup.Options.SecondPhase && !s.second

@@ -70,48 +70,49 @@ const (
 )
 
 // Awaited is what the table waits for.
-type Awaited uint8
+type Awaited string
 
 const (
 	// AwaitsNothing says that no round is under way.
-	AwaitsNothing Awaited = iota
+	AwaitsNothing Awaited = "nothing"
 	// AwaitsPlay waits for a player's play or no-play.
-	AwaitsPlay
+	AwaitsPlay Awaited = "play"
 	// AwaitsCall waits for the prophet to judge a play or a no-play.
-	AwaitsCall
+	AwaitsCall Awaited = "call"
 	// AwaitsPick waits for the prophet to pick a card that fits out of the hand
 	// of a false no-play.
-	AwaitsPick
+	AwaitsPick Awaited = "pick"
 	// AwaitsGuess waits for a player who has played their last card right, or had their last
 	// hand taken: they may guess the rule before they go out.
-	AwaitsGuess
+	AwaitsGuess Awaited = "guess"
 	// AwaitsObjection waits for a player to oppose the prophet's call, or to let
 	// it pass.
-	AwaitsObjection
+	AwaitsObjection Awaited = "objection"
 	// AwaitsVerdict waits for the verdict of a dealer who judges by hand, see [Judge].
-	AwaitsVerdict
+	AwaitsVerdict Awaited = "verdict"
 )
 
 // An Ending is why a round ended (doc/rules.md §2, "round ends").
-type Ending uint8
+type Ending string
 
 const (
 	// NotEnded is the ending of a round under way.
-	NotEnded Ending = iota
+	NotEnded Ending = ""
 	// OutOfCards says that a player has no cards left: the last was right, or it
 	// overthrew the prophet (doc/rules.md §6.2, §6.18).
-	OutOfCards
+	OutOfCards Ending = "out-of-cards"
 	// NoPlayLeft says that a true no-play took a player's last cards.
-	NoPlayLeft
+	NoPlayLeft Ending = "no-play"
 	// AllExpelled says that nobody is left to play; a prophet does not play.
-	AllExpelled
+	AllExpelled Ending = "all-expelled"
 	// RuleGuessed says that a player has guessed the rule.
-	RuleGuessed
+	RuleGuessed Ending = "rule-guessed"
 	// NoneFits says that no wrong card, before any player, can ever fit.
-	NoneFits
-
-	lastEnding = NoneFits
+	NoneFits Ending = "none-fits"
 )
+
+// endings are all endings of a round that has ended.
+var endings = []Ending{OutOfCards, NoPlayLeft, AllExpelled, RuleGuessed, NoneFits}
 
 // A Play is what a seat did in one turn, as everybody at the table saw it; the
 // starter is the first one of a round.
@@ -131,27 +132,27 @@ type Play struct {
 }
 
 // A PlayKind says what the cards of a Play are.
-type PlayKind uint8
+type PlayKind string
 
 const (
 	// Starter opened the mainline.
-	Starter PlayKind = iota + 1
+	Starter PlayKind = "starter"
 	// Offered is one card or a string, offered to the dealer.
-	Offered
+	Offered PlayKind = "offer"
 	// NoPlay is a hand laid open to all with the claim that none of it fits.
-	NoPlay
+	NoPlay PlayKind = "no-play"
 	// Pick is the fitting card that the dealer, or a prophet, took from a false
 	// no-play.
-	Pick
+	Pick PlayKind = "pick"
 	// RefusedPick is a card that a prophet wanted to take from a false no-play. It
 	// does not fit, and stayed in the hand.
-	RefusedPick
+	RefusedPick PlayKind = "refused-pick"
 	// OfferedPick is a card that a prophet wants to take from a false no-play, while
 	// a dealer by hand has not said whether it fits. It becomes one of the two.
-	OfferedPick
+	OfferedPick PlayKind = "offered-pick"
 	// Again is a wrong card, offered again in the second phase. It stays before its
 	// player until it is right.
-	Again
+	Again PlayKind = "again"
 )
 
 // Laid reports whether the cards of p lie on the mainline or in a sideline.

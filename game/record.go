@@ -187,7 +187,7 @@ func (r *Recorder) goOn(s *State, e Event) {
 	case CardPicked:
 		more = "picked " + e.cards[0].String()
 	default:
-		more = e.kind.String()
+		more = string(e.kind)
 	}
 	if r.open {
 		r.lines[len(r.lines)-1] += " " + more

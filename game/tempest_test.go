@@ -40,6 +40,7 @@ func TestCommandsByTheMillionBreakNothing(t *testing.T) {
 				t.Parallel()
 				w := &storms[shard]
 				w.T, w.Rand = t, rand.New(rand.NewPCG(11, uint64(shard)))
+				w.events, w.endings = make(map[EventKind]int), make(map[Ending]int)
 				for w.left = n / shards; w.left > 0; {
 					w.written.WriteString(w.game())
 				}
@@ -68,9 +69,9 @@ func TestCommandsByTheMillionBreakNothing(t *testing.T) {
 type tempest struct {
 	*testing.T
 	*rand.Rand
-	left    int     // commands
-	events  [64]int // by kind
-	endings [16]int
+	left    int // commands
+	events  map[EventKind]int
+	endings map[Ending]int
 	stood   int
 	written strings.Builder
 
@@ -84,12 +85,12 @@ func sawEverything(t *testing.T, storms []tempest) {
 	never := func(seen func(*tempest) int) bool {
 		return !slices.ContainsFunc(storms, func(w tempest) bool { return seen(&w) > 0 })
 	}
-	for kind := GameBegan; int(kind) < len(eventKindWords); kind++ {
+	for _, kind := range eventKinds {
 		if never(func(w *tempest) int { return w.events[kind] }) {
 			t.Errorf("the storm never had the event %v", kind)
 		}
 	}
-	for why := OutOfCards; int(why) < len(endingWords); why++ {
+	for _, why := range endings {
 		if never(func(w *tempest) int { return w.endings[why] }) {
 			t.Errorf("no round ended by %v", why)
 		}

@@ -4,23 +4,11 @@ import (
 	"fmt"
 )
 
-// The words of the enumerations, as they stand on the wire, in the database
+// The words of the enumerations that are numbers, as they stand on the wire, in the database
 // and in records. Index 0 is the word of the zero value.
 var (
-	verdictWords   = []string{"unjudged", "right", "wrong"}
-	phaseWords     = []string{"unopened", "between-rounds", "awaiting-starter", "playing", "game-over"}
-	endingWords    = []string{"not-ended", "out-of-cards", "no-play", "all-expelled", "rule-guessed", "none-fits"}
-	playKindWords  = []string{"nothing", "starter", "offer", "no-play", "pick", "refused-pick", "offered-pick", "again"}
-	awaitedWords   = []string{"nothing", "play", "call", "pick", "guess", "objection", "verdict"}
-	eventKindWords = []string{
-		"nothing", "game-began", "round-began", "hands-dealt", "starter-laid", "played", "judged",
-		"deck-added", "drew", "expelled", "no-play-claimed", "no-play-judged", "card-picked", "prophet-declared",
-		"called", "pick-refused", "prophet-fell", "hand-returned", "hand-taken", "round-ended", "game-ended",
-		"round-sealed", "word-added",
-		"guessed", "hint-given", "starter-turned", "hand-discarded", "hand-put-under", "objected", "let-passed",
-		"starter-refused", "pick-offered", "disputed", "first-phase-ended", "guess-judged", "starter-chosen",
-		"dealer-cut",
-	}
+	verdictWords = []string{"unjudged", "right", "wrong"}
+	phaseWords   = []string{"unopened", "between-rounds", "awaiting-starter", "playing", "game-over"}
 )
 
 // word returns the word with the index i.
@@ -64,44 +52,5 @@ func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 func (p *Phase) UnmarshalText(text []byte) error {
 	i, err := index(phaseWords, text, "phase")
 	*p = Phase(i)
-	return err
-}
-
-// String returns the word of e, as out-of-cards.
-func (e Ending) String() string { return word(endingWords, uint8(e)) }
-
-// MarshalText returns the word of e.
-func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
-
-// UnmarshalText reads the word of an ending.
-func (e *Ending) UnmarshalText(text []byte) error {
-	i, err := index(endingWords, text, "ending of a round")
-	*e = Ending(i)
-	return err
-}
-
-// String returns the word of a, as call.
-func (a Awaited) String() string { return word(awaitedWords, uint8(a)) }
-
-// MarshalText returns the word of a.
-func (a Awaited) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
-
-// UnmarshalText reads the word of what is awaited.
-func (a *Awaited) UnmarshalText(text []byte) error {
-	i, err := index(awaitedWords, text, "move that is awaited")
-	*a = Awaited(i)
-	return err
-}
-
-// String returns the word of k, as no-play.
-func (k PlayKind) String() string { return word(playKindWords, uint8(k)) }
-
-// MarshalText returns the word of k.
-func (k PlayKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads the word of a kind of play.
-func (k *PlayKind) UnmarshalText(text []byte) error {
-	i, err := index(playKindWords, text, "kind of play")
-	*k = PlayKind(i)
 	return err
 }

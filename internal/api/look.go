@@ -72,7 +72,7 @@ type Event struct {
 
 func eventOf(f *table.Frame) Event {
 	e := Event{Number: f.Number, Table: f.Table, Fast: f.Fast, Left: f.Left, Wait: f.Wait}
-	if f.Share.Kind != 0 {
+	if f.Share.Kind != "" {
 		e.Share = &f.Share
 	}
 	return e

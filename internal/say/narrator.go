@@ -99,7 +99,7 @@ func (s *Narrator) Tell(number int, sh game.Share) (Entry, bool) {
 		s.entry.Mark = "fell"
 		s.add(s.who("event.fell", sh.Seat, nil))
 	case game.HandReturned, game.HandTaken, game.HandDiscarded, game.HandPutUnder:
-		s.add(s.localizer.Text("event."+sh.Kind.String(), nil))
+		s.add(s.localizer.Text("event."+string(sh.Kind), nil))
 	case game.DeckAdded:
 		s.add(s.localizer.Text("event.deck-added", nil))
 	case game.Drew:
@@ -268,7 +268,7 @@ func (s *Narrator) tellStarter(number int, sh game.Share) {
 		s.turned = sh.Cards
 		return
 	}
-	key, stays := "event."+sh.Kind.String(), slices.Equal(s.turned, sh.Cards)
+	key, stays := "event."+string(sh.Kind), slices.Equal(s.turned, sh.Cards)
 	switch {
 	case sh.Kind == game.StarterLaid:
 		key = "event.starter"
@@ -311,7 +311,7 @@ func (p *Localizer) endText(c Roster, how game.Ending, by, prophet game.Seat) st
 	if how == game.OutOfCards && by == game.Nobody {
 		return p.Text("event.end.several", nil)
 	}
-	return p.Who(c, "event.end."+how.String(), by, nil)
+	return p.Who(c, "event.end."+string(how), by, nil)
 }
 
 // secondPhase tells that the wrong cards are played next, and what a prophet has

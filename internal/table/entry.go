@@ -136,7 +136,7 @@ func (e logEvent) kind() string {
 	if e.table != nil {
 		return e.table.kind()
 	}
-	return kindGame + e.game.Kind().String()
+	return kindGame + string(e.game.Kind())
 }
 
 // text returns e as JSON. An event of the game writes itself: encoding/json would

@@ -202,7 +202,7 @@ func isMove(e store.Entry) bool {
 		return false
 	}
 	for kind := range setUps {
-		if kind.String() == word {
+		if string(kind) == word {
 			return false
 		}
 	}

@@ -164,7 +164,7 @@ func (w world) fill(t *testing.T, log store.Log, looks game.Seat) {
 			t.Fatal(err)
 		}
 		for _, e := range events {
-			entries = append(entries, w.entry(t, len(entries)+1, "game."+e.Kind().String(), e))
+			entries = append(entries, w.entry(t, len(entries)+1, "game."+string(e.Kind()), e))
 		}
 	}
 	if err := log.Append(t.Context(), secretTable, 0, entries); err != nil {

@@ -241,7 +241,7 @@ func tellsRound(t *testing.T, seed uint64) map[string]int {
 		}
 		frames := th.goOn(b, c)
 		for _, f := range frames {
-			kinds[f.Share.Kind.String()+" "+f.Share.Verdict.String()]++
+			kinds[string(f.Share.Kind)+" "+f.Share.Verdict.String()]++
 		}
 		if len(c.Cards()) > 1 && len(frames) > 1 && frames[1].Share.Verdict == game.Right {
 			kinds["right string"]++

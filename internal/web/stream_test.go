@@ -130,7 +130,7 @@ func TestAPageIsToldWhatHappensAndInItsWords(t *testing.T) {
 		v.post(page.path, form)
 		synctest.Wait()
 		frames := l.frames(t)
-		if len(frames) < 2 || frames[0].Number != v.number(page)+1 || frames[0].Share.Kind.String() != "played" {
+		if len(frames) < 2 || frames[0].Number != v.number(page)+1 || frames[0].Share.Kind != "played" {
 			t.Fatalf("frames %+v", frames)
 		}
 		last := frames[len(frames)-1].Entry

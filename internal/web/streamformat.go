@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -68,9 +69,14 @@ type tally struct {
 	Hands   []int        `json:"hands,omitempty"` // at the end of a round
 }
 
+// noEvent is the kind that scripts read in a frame without an event of the game.
+const noEvent = "nothing"
+
 // shareOf returns s as it is sent to pages.
 func shareOf(s game.Share) share {
-	out := share{s, tally{s.Tally.Turn, s.Tally.Awaits, s.Tally.Prophet, s.Tally.Laid, nil}}
+	awaits := cmp.Or(s.Tally.Awaits, game.AwaitsNothing)
+	out := share{s, tally{s.Tally.Turn, awaits, s.Tally.Prophet, s.Tally.Laid, nil}}
+	out.Kind = cmp.Or(s.Kind, noEvent)
 	if s.Kind == game.RoundEnded {
 		out.Tally.Hands = s.Tally.Hands
 	}
