@@ -126,9 +126,14 @@ func (p *beliefs) portion(seen []cardEvaluation, right bool, to precision) float
 	if len(seen) == 0 {
 		return 1
 	}
-	all, so := p.tallied(seen, right)
 	alike := !slices.ContainsFunc(seen, func(x cardEvaluation) bool { return x.at != seen[0].at })
-	return (p.chance(&query{seen: seen, right: right, to: to, alike: alike}) + so) / (p.sum + all)
+	return p.portionOf(&query{seen: seen, right: right, to: to, alike: alike})
+}
+
+// portionOf returns the chance that q asks for.
+func (p *beliefs) portionOf(q *query) float64 {
+	all, so := p.tallied(q.seen, q.right)
+	return (p.chance(q) + so) / (p.sum + all)
 }
 
 // mostForks is how many branches there may be besides one for each question; there are also no

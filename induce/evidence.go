@@ -22,7 +22,7 @@ func (p *Posterior) Judged(c card.Card, right bool) {
 // judged learns from a verdict.
 func (p *Posterior) judged(c card.Card, right bool) {
 	seen := []cardEvaluation{p.here.alone(p.library, c)}
-	p.notice(p.portion(seen, right, exactly))
+	p.notice(p.portionOf(&query{seen: seen, right: right, to: exactly, told: true, alike: true}))
 	v := p.remember(c, right)
 	for i := range sortings {
 		p.tallies[i].note(sortings[i], p.here.moment.last, v)

@@ -44,6 +44,7 @@ type query struct {
 	first int // the number of the first of them, among those that were asked of at once
 	right bool
 	to    precision
+	told  bool // whether p learns next that it is so, of one card
 	alike bool // whether all are asked of at one line: most sets hear the same of all of them
 }
 
@@ -188,11 +189,16 @@ func (p *counts) words(b *branch, set int, to precision) []uint16 {
 // shareOf returns the share of the weight of a set of b in parts by which all the cards of q fit that
 // the set decides about, or none does. Sets with the same ledger and aspects have the same share.
 func (p *counts) shareOf(b *branch, set int, q *query) float64 {
-	memo, t := &p.ledger(b, set).shares, message{q.first, p.hearings[set].aspects}
-	share, known := memo.find(p.occasion, t)
+	of, t := b.ledgers[set], message{q.first, p.hearings[set].aspects}
+	share, known := p.ledgers[of].shares.find(p.occasion, t)
 	if !known || len(q.seen) > mostTold {
-		share = p.partOf(b, set, p.join(b, set, q), q.to)
-		memo.add(t, share)
+		if q.told { // counting the errors gives the weights of the other parts, too
+			_, others := p.erring(of, &q.seen[0], t, q.right)
+			share = float64(others.mass(p.strict)) / float64(p.ledgers[of].sums.mass(p.strict))
+		} else {
+			share = p.partOf(b, set, p.join(b, set, q), q.to)
+		}
+		p.ledgers[of].shares.add(t, share)
 	}
 	return share
 }

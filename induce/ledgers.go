@@ -151,10 +151,10 @@ func (p *counts) copyLedgers() {
 	}
 }
 
-// err counts an error for all parts of a ledger whose prediction was wrong, and returns the
-// resulting ledger.
-func (p *counts) err(of int, fits []uint64, right bool) int {
-	next := p.take(p.ledgers[of].tying)
+// err counts an error for all parts of a ledger whose prediction was wrong. It returns the
+// resulting ledger, and the weights of the other parts by their errors.
+func (p *counts) err(of int, fits []uint64, right bool) (next int, others weighed) {
+	next = p.take(p.ledgers[of].tying)
 	old, l := &p.ledgers[of], &p.ledgers[next]
 	live, weights := p.library.live, p.library.partPriors[old.tying].weights
 	wrong := uint64(0)
@@ -162,9 +162,11 @@ func (p *counts) err(of int, fits []uint64, right bool) int {
 		wrong = ^wrong
 	}
 	var sum weighed
+	var many uint64 // the weight of the others with 3 errors
 	for w, fit := range fits[:len(old.low)] {
 		erred := fit ^ wrong
 		low, high := old.low[w], old.high[w]
+		many += weights[w] * count(low&high&live[w]&^erred)
 		erred &^= low & high // 3 is the most
 		low, high = low^erred, high^(low&erred)
 		l.low[w], l.high[w] = low, high
@@ -174,6 +176,10 @@ func (p *counts) err(of int, fits []uint64, right bool) int {
 		sum[2] += weight * count(high&^low)
 		sum[3] += weight * count(low&high&live[w])
 	}
+	// What erred is what each sum lost to the next.
+	once := old.sums[0] - sum[0]
+	twice := old.sums[1] + once - sum[1]
+	others = weighed{sum[0], old.sums[1] - twice, old.sums[2] + old.sums[3] - sum[3], many}
 	l.floor, l.list = old.floor, list{}
 	if sum[0] == 0 {
 		forgive(l.low, l.high)
@@ -181,7 +187,7 @@ func (p *counts) err(of int, fits []uint64, right bool) int {
 		sum = weighed{sum[1], sum[2], 0, sum[3]}
 	}
 	l.sums = sum
-	return next
+	return next, others
 }
 
 // forgive takes an error from all parts but those that made many.
@@ -200,18 +206,31 @@ func (p *counts) become(b *branch, set, next int) {
 
 // tell updates a set of b by the verdict on the card of a message.
 func (p *counts) tell(b *branch, set int, x *cardEvaluation, m message, right bool) {
-	old, as := b.ledgers[set], aspect(m.aspects)
+	old := b.ledgers[set]
+	next, known := p.ledgers[old].next.find(p.occasion, m.marked(right))
+	if !known {
+		next, _ = p.erring(old, x, m, right)
+	}
+	p.become(b, set, next)
+}
+
+// erring remembers and returns the ledger that results from the verdict on the card of a message, and
+// the weights of the parts whose prediction was right.
+func (p *counts) erring(old int, x *cardEvaluation, m message, right bool) (next int, others weighed) {
+	next, others = p.err(old, x.parts(aspect(m.aspects), len(p.ledgers[old].low)), right)
+	p.ledgers[old].next.find(p.occasion, m.marked(right))
+	p.ledgers[old].next.add(m.marked(right), next)
+	return next, others
+}
+
+// marked returns the message of one card as one that it was right, or wrong.
+func (m message) marked(right bool) message {
 	if right {
 		m.aspects |= toldRight
 	} else {
 		m.aspects |= toldWrong
 	}
-	next, known := p.ledgers[old].next.find(p.occasion, m)
-	if !known {
-		next = p.err(old, x.parts(as, p.library.questions[b.question].words), right)
-		p.ledgers[old].next.add(m, next)
-	}
-	p.become(b, set, next)
+	return m
 }
 
 // learn updates a branch by cards that are all right, or all wrong. They are numbered from first.
@@ -237,7 +256,7 @@ func (p *counts) learnTogether(b *branch, set int, q *query) {
 	old, t := b.ledgers[set], message{0, p.hearings[set].aspects}
 	next, known := p.ledgers[old].next.find(p.occasion, t)
 	if !known || len(q.seen) > mostTold {
-		next = p.err(old, p.join(b, set, q), false)
+		next, _ = p.err(old, p.join(b, set, q), false)
 		p.ledgers[old].next.add(t, next)
 	}
 	p.become(b, set, next)
