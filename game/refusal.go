@@ -11,9 +11,9 @@ import (
 type Refusal struct {
 	Reason Reason
 	Seat   Seat      // of the sender
-	Card   card.Card // a card that cannot be played; zero if the reason is none about a card
+	Card   card.Card // a card that cannot be played; means nothing if the reason is about no card
 	Count  int       // how many cards, seats, players or characters there were
-	Limit  int       // how many are allowed or needed; 0 if the reason is none about a number
+	Limit  int       // how many are allowed or needed; 0 if the reason is about no number
 }
 
 // A Reason is the reason of a [Refusal], a word that never changes, as not-your-turn.
