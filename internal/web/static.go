@@ -91,10 +91,10 @@ func packStatic() *static {
 	return s
 }
 
-// strippedComments matches the comments of our own scripts and style sheets: in scripts, whole lines
-// and the types of expressions.
+// strippedComments matches the comments of our own scripts and style sheets: in scripts, whole lines,
+// ends of lines, and the types of expressions.
 var strippedComments = map[string]*regexp.Regexp{
-	".js":  regexp.MustCompile(`(?m)^\s*(?://|/\*\*|\*).*\n|^\s+|/\*\* @type [^*]*\*/ ?`),
+	".js":  regexp.MustCompile(`(?m)^\s*(?://|/\*\*|\*).*\n|^\s+|/\*\* @type [^*]*\*/ ?| // .*$`),
 	".css": regexp.MustCompile(`(?s)/\*.*?\*/|(?m)^\s+`),
 }
 
