@@ -42,6 +42,19 @@ test('a drawn card lies in its place, marked until the next own play', () => {
   assert.deepEqual(hand(), ['KS', '2H*', '10H', '3C', '4C'])
 })
 
+test('cards that come with a page of the server are marked, and a play on it ends the marks', () => {
+  const show = (/** @type {string} */ ...codes) => {
+    document.querySelector('.hand').innerHTML = codes.map(held).join('')
+    dockOf()
+    return hand()
+  }
+  document.querySelector('#table').dataset.round = '2'
+  assert.deepEqual(show('KS', '9H', '4C'), ['KS', '9H', '4C'])
+  assert.deepEqual(show('KS', '9H', '4C', '4C'), ['KS', '9H', '4C', '4C*'])
+  assert.deepEqual(show('KS', '9H', '8D', '4C', '4C'), ['KS', '9H', '8D*', '4C*', '4C'])
+  assert.deepEqual(show('QS', 'KS', '8D', '4C', '4C'), ['QS*', 'KS', '8D', '4C', '4C'])
+})
+
 test('a play that lies on the table is not thought about any more', () => {
   const dock = dockOf()
   dock.lies()

@@ -43,10 +43,14 @@ export class Hand {
     if (this.#name) pin(this.node)
   }
 
-  /** Chooses what was chosen before the page was loaded again, and marks what was drawn. */
+  /** Chooses what was chosen before the page was made again, and marks what was drawn before that or with it. */
   recall() {
     this.choose(kept(`chosen ${this.#name}`))
-    if (this.#name) this.#markDrawn(this.where(kept(`drawn ${this.#name}`)))
+    if (!this.#name) return
+    const held = kept(`held ${this.#name}`)
+    const before = this.where(held)
+    const fresh = this.cards.filter(b => held.length && !before.includes(b))
+    this.#markDrawn(before.length < held.length ? fresh : [...this.where(kept(`drawn ${this.#name}`)), ...fresh])
   }
 
   /**
@@ -55,7 +59,9 @@ export class Hand {
    */
   #markDrawn(drawn) {
     for (const b of this.cards) b.toggleAttribute('data-drawn', drawn.includes(b))
-    if (this.#name) keep(`drawn ${this.#name}`, drawn.map(code))
+    if (!this.#name) return
+    keep(`drawn ${this.#name}`, drawn.map(code))
+    keep(`held ${this.#name}`, this.cards.map(code))
   }
 
   /** The cards as they lie. */
@@ -278,7 +284,7 @@ export class Hand {
 }
 
 /**
- * Returns the codes of cards that were chosen or drawn before the page was loaded again.
+ * Returns the codes of cards that were chosen, drawn or held before the page was made again.
  * @param {string} name
  * @returns {string[]}
  */
