@@ -104,9 +104,9 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 	}
 	switch {
 	case !slices.Contains(eventKinds, w.Kind):
-		return fmt.Errorf("%q is no kind of event", w.Kind)
+		return fmt.Errorf("unknown kind of event %q", w.Kind)
 	case w.Ending != NotEnded && !slices.Contains(endings, w.Ending):
-		return fmt.Errorf("%q is no ending of a round", w.Ending)
+		return fmt.Errorf("unknown ending of a round %q", w.Ending)
 	}
 	*e = Event{
 		kind: w.Kind, seat: w.Seat, cards: w.Cards, count: w.Count, verdict: w.Verdict, ending: w.Ending, setup: w.Game,

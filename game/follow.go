@@ -29,7 +29,7 @@ func (s *State) Evolve(e Event) {
 
 // Reasons why an event cannot come next, besides a [*Refusal].
 var (
-	errUnknownEvent = errors.New("no such kind of event")
+	errUnknownEvent = errors.New("unknown kind of event")
 	errPhase        = errors.New("this does not happen at this point of a game")
 	errSeat         = errors.New("the seat cannot do this")
 	errCards        = errors.New("the cards are not there")

@@ -45,7 +45,7 @@ func (o Options) Option(name string) string {
 func (o *Options) SetOption(name, text string) error {
 	f, ok := optionCalled(name)
 	if !ok {
-		return fmt.Errorf("there is no option %q", name)
+		return fmt.Errorf("unknown option %q", name)
 	}
 	if !f.set(o, text) {
 		return f.wrong(text)
@@ -59,7 +59,7 @@ func (f optionField) wrong(value string) error {
 	if words := OptionWords(f.name); words != nil {
 		kind = strings.Join(words, " or ")
 	}
-	return fmt.Errorf("option %s: %q is no value for it: it is %s", f.name, value, kind)
+	return fmt.Errorf("option %s: %q is not valid, want %s", f.name, value, kind)
 }
 
 // usualChoices sets empty choices of o to their defaults.

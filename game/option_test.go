@@ -37,10 +37,10 @@ func TestEveryOptionCanBeSetByItsName(t *testing.T) {
 func TestAnOptionIsNotSetToWhatItCannotBe(t *testing.T) {
 	preset := game.Presets()[0]
 	for _, tt := range []struct{ name, text, want string }{
-		{"luck", "7", `there is no option "luck"`},
-		{"decks", "many", `option decks: "many" is no value for it: it is a whole number`},
-		{"decks", "", `option decks: "" is no value for it: it is a whole number`},
-		{"prophet", "maybe", `option prophet: "maybe" is no value for it: it is false or true`},
+		{"luck", "7", `unknown option "luck"`},
+		{"decks", "many", `option decks: "many" is not valid, want a whole number`},
+		{"decks", "", `option decks: "" is not valid, want a whole number`},
+		{"prophet", "maybe", `option prophet: "maybe" is not valid, want false or true`},
 	} {
 		o := preset
 		if err := o.SetOption(tt.name, tt.text); err == nil || err.Error() != tt.want || o != preset {

@@ -39,7 +39,7 @@ func parsePoints(text string) (Points, error) {
 			return p, nil
 		}
 	}
-	return 0, fmt.Errorf("%q are no points: a whole number, or a fraction in its lowest terms", text)
+	return 0, fmt.Errorf("%q is not a number of points, want a whole number or a fraction in its lowest terms", text)
 }
 
 // String returns p as people write it: 12, or 38/5 if it is a fraction.

@@ -103,17 +103,17 @@ func TestAFaultOfARecordByHandIsToldWithItsLine(t *testing.T) {
 	for _, tt := range []struct{ name, part, old, new, want string }{
 		{"no words", "\nwords after", "words after", "worlds after", "a line “words …” must stand here"},
 		{"empty words", "\nwords after", lines[at("words after")], "words", "the dealer's rule must follow “words”"},
-		{"another starter", "\nstarter ", "starter ", "starter 2C ", "does not hold"},
+		{"another starter", "\nstarter ", "starter ", "starter 2C ", "is wrong"},
 		{"no number of refused", "\nrefused ", "refused ", "refused x", "does not say how many starters were refused"},
 		{"no verdict", " right", " right", "", "“right” or “wrong” must stand here"},
 		{"a verdict that has no card", " wrong picked ", "picked ", "picked x", "“picked” and a card must stand here"},
 		{"a card that is not there", " pick-refused ", "picked ", "picked x", "“picked” and a card must stand here"},
-		{"another penalty", " wrong draws ", " draws ", " draws 2C ", "does not hold"},
+		{"another penalty", " wrong draws ", " draws ", " draws 2C ", "is wrong"},
 		{"a dispute of no play", "dispute 2 ", "dispute 2 ", "dispute 2 999",
 			"this cannot be done: seat 2: nothing-to-dispute"},
 		{"the dealer disputes", "dispute 2 ", "dispute 2 ", "dispute 1 ", "this cannot be done: seat 1: no-such-seat"},
 		{"a dispute of nothing", "dispute 2 ", lines[at("dispute 2 ")], "dispute 2", "must follow dispute"},
-		{"a dispute of a word", "dispute 2 ", "dispute 2 ", "dispute 2 x", "is no number of a play"},
+		{"a dispute of a word", "dispute 2 ", "dispute 2 ", "dispute 2 x", "is not the number of a play"},
 	} {
 		i := at(tt.part)
 		changed := slices.Clone(lines)

@@ -111,15 +111,15 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		name, text, want string
 		malformed        bool
 	}{
-		{"empty", "", `1: this is no record: it has no line “eleusis-record …”`, true},
-		{"another file", "\x89PNG\r\n", `1: this is no record: it must begin with “eleusis-record 1”`, true},
+		{"empty", "", `1: this is not a record: it has no line “eleusis-record …”`, true},
+		{"another file", "\x89PNG\r\n", `1: this is not a record: it must begin with “eleusis-record 1”`, true},
 		{"newer", "eleusis-record 7\n", `1: the record has version 7, this program reads versions up to 1`, true},
-		{"no version", "eleusis-record x\n", `1: "x" is no version of a record`, true},
-		{"preset", "eleusis-record 1\npreset poker\n", `2: there is no preset "poker"`, true},
-		{"option", "eleusis-record 1\npreset new\noption jokers 2\n", `3: there is no option "jokers"`, true},
-		{"value", "eleusis-record 1\npreset new\noption decks many\n", `3: option decks: "many" is no value for it`,
+		{"no version", "eleusis-record x\n", `1: "x" is not a version of a record`, true},
+		{"preset", "eleusis-record 1\npreset poker\n", `2: unknown preset "poker"`, true},
+		{"option", "eleusis-record 1\npreset new\noption jokers 2\n", `3: unknown option "jokers"`, true},
+		{"value", "eleusis-record 1\npreset new\noption decks many\n", `3: option decks: "many" is not valid`,
 			true},
-		{"seats", "eleusis-record 1\npreset new\nseats 99\n", `3: "99" is no seat: a number from 1 to 9`, true},
+		{"seats", "eleusis-record 1\npreset new\nseats 99\n", `3: "99" is not a seat, want a number from 1 to 9`, true},
 		{"too few seats", "eleusis-record 1\npreset new\nseats 2\nround 1\n",
 			"4: this cannot be done: seat 0: wrong-seats: 2, limit 4", false},
 		{"rule", head + "\nround 1\ndeals 1\nrule colr = red\n", "", true},
@@ -140,9 +140,9 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		{"a dealer before the seats", "eleusis-record 1\npreset new\ndealer 4\n",
 			`3: the line “seats …” must stand before the line “dealer …”`, true},
 		{"a dealer too far", "eleusis-record 1\npreset new\nseats 5\ndealer 9\n",
-			`4: there is no seat 9 at a table of 5`, false},
+			`4: seat 9 is not at a table of 5`, false},
 		{"a round's dealer too far", head + "\nround 1\ndeals 9\n",
-			fmt.Sprintf(`%d: there is no seat 9 at a table of 5`, strings.Count(head, "\n")+3), false},
+			fmt.Sprintf(`%d: seat 9 is not at a table of 5`, strings.Count(head, "\n")+3), false},
 		{"a word without a seal", head + "\nround 1\ndeals 1\nword 2 sun\n",
 			fmt.Sprintf(`%d: a word must stand between the lines “seal seed …” and “rule …” or “by-hand”`,
 				strings.Count(head, "\n")+4),
@@ -228,7 +228,7 @@ func TestAWordByTheDealerIsRefusedWhereItStands(t *testing.T) {
 	at := strings.Count(head, "\n") + 2
 	for _, tt := range []struct{ word, want string }{
 		{"word 4 sun", "seat 4 deals the round and can add no word to its shuffle"},
-		{"word 9 sun", "there is no seat 9 at a table of"},
+		{"word 9 sun", "seat 9 is not at a table of"},
 	} {
 		record := head + "\nround 1\ndeals 4\nseal rule " + seal + "\nseal seed " + seal + "\n" + tt.word + "\n"
 		if _, err := WalkRecord(record, nil); err == nil ||

@@ -26,7 +26,7 @@ func index(words []string, text []byte, what string) (uint8, error) {
 			return uint8(i), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no %s", text, what)
+	return 0, fmt.Errorf("unknown %s %q", what, text)
 }
 
 // String returns the word of v: right, wrong or unjudged.

@@ -30,7 +30,7 @@ func WalkRecord(text string, visit func(*State, Event) error) (rounds int, err e
 	}
 	if !w.begun {
 		w.number = 1
-		return 0, w.malformed("this is no record: it has no line “%s …”", recordHeader)
+		return 0, w.malformed("this is not a record: it has no line “%s …”", recordHeader)
 	}
 	w.number++
 	return w.rounds, w.whole()
@@ -56,7 +56,7 @@ func (w *walk) line(words []string) error {
 		return w.begin(words)
 	}
 	if !w.begun {
-		return w.malformed("this is no record: it must begin with “%s %d”", recordHeader, recordVersion)
+		return w.malformed("this is not a record: it must begin with “%s %d”", recordHeader, recordVersion)
 	}
 	if len(w.expected) > 0 {
 		return w.compare(words)
@@ -135,7 +135,7 @@ func (w *walk) begin(words []string) error {
 	}
 	version, err := strconv.Atoi(words[1])
 	if err != nil || version < 0 || strconv.Itoa(version) != words[1] {
-		return w.malformed("%q is no version of a record", words[1])
+		return w.malformed("%q is not a version of a record", words[1])
 	}
 	if version > recordVersion {
 		return w.malformed("the record has version %d, this program reads versions up to %d", version, recordVersion)
@@ -160,7 +160,7 @@ func (w *walk) describe(words []string) error {
 	case key == "preset" && len(args) == 1:
 		options, ok := Preset(args[0])
 		if !ok {
-			return w.malformed("there is no preset %q", args[0])
+			return w.malformed("unknown preset %q", args[0])
 		}
 		w.setup.Options = options
 	case key == "option" && len(args) == 2:
@@ -185,10 +185,10 @@ func (w *walk) describe(words []string) error {
 func (w *walk) option(name, value string) error {
 	f, ok := optionCalled(name)
 	if !ok {
-		return w.malformed("there is no option %q", name)
+		return w.malformed("unknown option %q", name)
 	}
 	if !f.set(&w.setup.Options, value) {
-		return w.malformed("option %s: %q is no value for it", name, value)
+		return w.malformed("option %s: %q is not valid", name, value)
 	}
 	return nil
 }
@@ -213,7 +213,7 @@ func (w *walk) sits(text string) (Seat, error) {
 	}
 	seat, err := w.seat(text)
 	if err == nil && int(seat) > seats {
-		err = w.fail("there is no seat %d at a table of %d", seat, seats)
+		err = w.fail("seat %d is not at a table of %d", seat, seats)
 	}
 	return seat, err
 }

@@ -84,14 +84,14 @@ func (w *walk) dispute(words []string) error {
 	}
 	play, err := strconv.Atoi(words[2])
 	if err != nil {
-		return w.malformed("%q is no number of a play", words[2])
+		return w.malformed("%q is not the number of a play", words[2])
 	}
 	text := strings.Join(words[3:], " ")
 	if err := w.command(DisputeVerdict(seat, play, text)); err != nil {
 		return err
 	}
 	if got, want := strings.Join(words, " "), w.recorder.Lines()[0]; got != want {
-		return w.fail("“%s” does not hold: it must be “%s”", got, want)
+		return w.fail("“%s” is wrong: it must be “%s”", got, want)
 	}
 	return nil
 }

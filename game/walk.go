@@ -135,7 +135,7 @@ func (w *walk) compare(words []string) error {
 	want := w.expected[0]
 	w.expected = w.expected[1:]
 	if got := strings.Join(words, " "); got != want && normal(words) != want {
-		return w.fail("“%s” does not hold: it must be “%s”", normal(words), want)
+		return w.fail("“%s” is wrong: it must be “%s”", normal(words), want)
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func normal(words []string) string {
 func (w *walk) seat(text string) (Seat, error) {
 	seat := seatOf(text)
 	if seat == Nobody {
-		return Nobody, w.malformed("%q is no seat: a number from 1 to %d", text, MaxSeats)
+		return Nobody, w.malformed("%q is not a seat, want a number from 1 to %d", text, MaxSeats)
 	}
 	return seat, nil
 }

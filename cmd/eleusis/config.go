@@ -150,9 +150,9 @@ func unknownSetting(place, name string, known *pflag.FlagSet) error {
 		}
 	})
 	if nearest == "" {
-		return usageError("%s: there is no setting %q (eleusis config lists them)", place, name)
+		return usageError("%s: unknown setting %q (eleusis config lists them)", place, name)
 	}
-	return usageError("%s: there is no setting %q; do you mean %s? (eleusis config lists them)", place, name, nearest)
+	return usageError("%s: unknown setting %q; do you mean %s? (eleusis config lists them)", place, name, nearest)
 }
 
 // distance returns the edit distance of a and b.
@@ -254,7 +254,7 @@ func (a *app) config(flags *pflag.FlagSet, s serveFlags, asJSON bool) error {
 		return err
 	}
 	for _, name := range a.unknownVariables() {
-		a.report(usageError("%s: there is no such setting (eleusis config lists them)", name))
+		a.report(usageError("%s: unknown setting (eleusis config lists them)", name))
 	}
 	var lines []configLine
 	a.serverFlags().VisitAll(func(known *pflag.Flag) {

@@ -143,7 +143,7 @@ func (a *app) prepareLeague(l *leagueRun) (err error) {
 	for _, name := range l.forms {
 		o, ok := game.Preset(name)
 		if !ok {
-			return usageError("--forms: there is no form %q", name)
+			return usageError("--forms: unknown form %q", name)
 		}
 		l.Forms = append(l.Forms, o)
 	}

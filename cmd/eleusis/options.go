@@ -27,7 +27,7 @@ func (f *form) flags(cmd *cobra.Command) {
 func (f *form) options() (game.Options, error) {
 	o, ok := game.Preset(f.preset)
 	if !ok {
-		return o, usageError("--preset: there is no form %q: %s", f.preset, strings.Join(presetNames(), ", "))
+		return o, usageError("--preset: unknown form %q (known: %s)", f.preset, strings.Join(presetNames(), ", "))
 	}
 	for _, change := range f.changes {
 		name, value, ok := strings.Cut(change, "=")

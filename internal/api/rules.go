@@ -110,7 +110,7 @@ func (s *server) registerRules() {
 func (s *server) check(ctx context.Context, in *checkIn) (*checkOut, error) {
 	face := syntax.Face(in.Body.Face)
 	if face != "" && !slices.Contains(syntax.Faces(), face) {
-		return nil, badField("body.face", "there is no face %q", face)
+		return nil, badField("body.face", "unknown face %q", face)
 	}
 	read, suggest := rule.Interpret, rule.Suggest
 	if face != "" {

@@ -196,7 +196,7 @@ func (s *server) opening(ctx context.Context, q *TableRequest) (o table.TableReq
 	}
 	preset, ok := game.Preset(cmp.Or(q.Preset, table.Options().Preset))
 	if !ok {
-		return o, badField("body.preset", "there is no preset %q", q.Preset)
+		return o, badField("body.preset", "unknown preset %q", q.Preset)
 	}
 	o.Options, err = optionsOf(preset, q.Options)
 	if err != nil {

@@ -104,5 +104,5 @@ func (r *round) command(in *actIn) (game.Command, error) {
 	case "pass-guess":
 		return game.PassGuess(me), nil
 	}
-	return game.Command{}, badf("there is no action %q", in.Action)
+	return game.Command{}, badf("unknown action %q", in.Action)
 }

@@ -33,7 +33,7 @@ func (in *dealIn) setup() (*game.Setup, error) {
 	}
 	preset, ok := game.Preset(in.Preset)
 	if !ok {
-		return nil, badf("there is no preset %q", in.Preset)
+		return nil, badf("unknown preset %q", in.Preset)
 	}
 	type plain game.Options // which reads as it is, and not as old logs have it
 	changed := plain(preset)

@@ -59,7 +59,7 @@ func (c *Calls) Call(name, arguments string) string {
 	var out outcome
 	do, ok := calls()[name]
 	if !ok {
-		out.Wrong = badf("there is no call %q", name)
+		out.Wrong = badf("unknown call %q", name)
 	} else if value, err := do(c, []byte(arguments)); err != nil {
 		out.Wrong = problemOf(err)
 	} else {

@@ -51,7 +51,7 @@ func (t telling) face() (syntax.Face, error) {
 	case t.Language != syntax.Formula && slices.Contains(syntax.Faces(), t.Language):
 		return t.Language, nil
 	}
-	return "", badf("there is no language %q", t.Language)
+	return "", badf("unknown language %q", t.Language)
 }
 
 type readIn struct {

@@ -140,7 +140,7 @@ func TestAMistakeInARecordIsSaid(t *testing.T) {
 	text := goldenRecord(t, "v1-real-cards.txt")
 	for _, tt := range []struct{ name, text, want string }{
 		{"a verdict", strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), "Line 23: "},
-		{"no record", "hello", "Line 1: this is no record"},
+		{"no record", "hello", "Line 1: this is not a record"},
 		{"too many rounds", text + strings.Repeat("\nround 2", page.MaxReadRounds), "too long for a page"},
 		{"too many bytes", text + strings.Repeat("# so \n", page.MaxRecord/6), "too long for a page"},
 	} {
