@@ -177,7 +177,7 @@ func TestAPlayerGoingOutAsProphetWaitsForTheDealer(t *testing.T) {
 func TestADealerByHandExpels(t *testing.T) {
 	s := byHandRound(t, "", "3H", "4S 2S", "8H 5S", "7D 7D").turnTo(1)
 	s.setup.Options.ExpelAfter = 1
-	s.marked.clear(&s.setup.Options)
+	s.marked = markers{}
 	folding{s}.mark(0)
 	do(t, s, Offer(1, cards(t, "4S")...))
 	if events := do(t, s, Judge(4, Wrong)); !happened(events, Expelled) {

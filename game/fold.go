@@ -147,7 +147,7 @@ func (f folding) foldSaid(e *Event) {
 }
 
 func (f folding) beginRound(dealer Seat, deal Deal) {
-	f.name = new(byte)
+	f.roundID = new(byte)
 	f.rounds++
 	f.dealt[dealer]++
 	f.dealer, f.deal = dealer, deal
@@ -159,13 +159,14 @@ func (f folding) beginRound(dealer Seat, deal Deal) {
 	for i := range f.hands {
 		f.hands[i] = f.hands[i][:0]
 	}
-	f.marked.clear(&f.setup.Options)
 	f.under, f.gone, f.turned = f.under[:0], f.gone[:0], 0
 	f.expelled = [MaxSeats + 1]bool{}
 	f.turn, f.prophet, f.prophets, f.picks = Nobody, office{}, [MaxSeats + 1]bool{}, false
 	f.beginPhases(&deal)
 	f.asked, f.refuter, f.objectedWrongly = Nobody, Nobody, [MaxSeats + 1]bool{}
 	f.plays, f.cards, f.mainline, f.laid = f.plays[:0], f.cards[:0], f.mainline[:0], 0
+	f.marked.lie, f.marked.whites = f.marked.lie[:0], 0
+	f.awaitMarker()
 	f.refused, f.disputed = 0, f.disputed[:0]
 	f.leaving, f.guesses, f.hints = Nobody, f.guesses[:0], f.hints[:0]
 	f.ending, f.out, f.guesser, f.scores = NotEnded, Nobody, Nobody, f.scores[:0]

@@ -16,7 +16,7 @@ func (f folding) endFirstPhase() {
 		f.wrong[p] = append(f.wrong[p], f.hands[p]...)
 	}
 	f.prophet, f.second = office{}, true
-	f.marked.unmarkProphet()
+	f.unmarkProphet()
 	sum, least := 0, -1
 	for seat := Seat(1); f.has(seat); seat++ {
 		if !f.isPlayer(seat) {
@@ -55,7 +55,7 @@ func (f folding) takeOffice(seat Seat) {
 // the seat that played last, which may be theirs.
 func (f folding) loseOffice() {
 	f.prophet, f.picks = office{}, false
-	f.marked.unmarkProphet()
+	f.unmarkProphet()
 	f.turn = f.next(f.last().seat)
 }
 
@@ -68,10 +68,19 @@ func (f folding) markProphet() {
 	}
 	p := &f.plays[i]
 	f.marked.lie = append(f.marked.lie, Marker{Black: true, Play: i, Card: int(p.to-p.from) - 1, Laid: f.laid})
-	f.marked.blackAt = neverMarked
-	if every, n := f.setup.Options.steps(f.setup.Options.ProphetExpelAfter); n > 0 {
-		f.marked.blackAt = f.laid + every
+	f.awaitMarker()
+}
+
+// unmarkProphet takes the black markers off the table.
+func (f folding) unmarkProphet() {
+	white := f.marked.lie[:0]
+	for _, k := range f.marked.lie {
+		if !k.Black {
+			white = append(white, k)
+		}
 	}
+	f.marked.lie = white
+	f.awaitMarker()
 }
 
 // endRound ends the round by seat out. A right guesser without cards went out as well.

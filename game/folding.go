@@ -40,7 +40,7 @@ func (f folding) lay(v Verdict) {
 	if p.kind != Again || v == Right {
 		f.laid += len(cs)
 	}
-	if f.laid >= f.marked.whiteAt || f.laid >= f.marked.blackAt {
+	if f.laid >= f.marked.next {
 		f.mark(before)
 	}
 	if v != Wrong {
@@ -105,8 +105,25 @@ func (f folding) mark(before int) {
 			f.putMarker(due)
 		}
 	}
-	every, n := o.steps(o.ProphetExpelAfter)
-	m.moveOn(f.laid, every, f.prophet.laid+n*every)
+	f.awaitMarker()
+}
+
+// awaitMarker notes how many cards must lie for the next marker. White ones are awaited under
+// every prophet, because one may fall by the play that reaches them.
+func (f folding) awaitMarker() {
+	o, m := &f.setup.Options, &f.marked
+	m.next = neverMarked
+	for white := range o.whiteMarkers(f.laid, m.whites) {
+		m.next = white.Laid
+		break
+	}
+	if f.prophet.seat == Nobody {
+		return
+	}
+	for black := range o.blackMarkers(f.laid, f.prophet.laid) {
+		m.next = min(m.next, black.Laid)
+		break
+	}
 }
 
 // putMarker puts m on a card of the last play.

@@ -17,14 +17,11 @@ type Marker struct {
 	Expels bool `json:"expels"` // a mistake after it expels
 }
 
-// markers are the markers on the table, and the places of the next ones.
+// markers are the markers on the table.
 type markers struct {
-	lie     []Marker
-	whites  int
-	every   int // cards between two white ones
-	most    int // white ones, the last of which expels; 0: there are none
-	whiteAt int // how many cards must lie for the next white one, see neverMarked
-	blackAt int
+	lie    []Marker
+	whites int
+	next   int // how many cards must lie for the next one, see neverMarked
 }
 
 // neverMarked is a number of cards that is never reached.
@@ -47,23 +44,47 @@ func (o *Options) steps(after int) (every, markers int) {
 // many white ones lie already. The prophet, if one sits, took office when marked cards lay.
 func (o *Options) markers(laid, whites int, sits bool, marked int) iter.Seq[Marker] {
 	return func(yield func(Marker) bool) {
-		if every, n := o.steps(o.ExpelAfter); n > 0 && (!sits || o.WhiteUnderProphet) {
-			for at := o.uncounted() + every; whites < n; at += every {
-				if at <= laid {
-					continue
-				}
-				whites++
-				if !yield(Marker{Laid: at, Count: at - o.uncounted(), Expels: whites == n}) {
+		if !sits || o.WhiteUnderProphet {
+			for m := range o.whiteMarkers(laid, whites) {
+				if !yield(m) {
 					return
 				}
 			}
 		}
-		if every, n := o.steps(o.ProphetExpelAfter); sits && n > 0 {
-			for count := every; count <= n*every; count += every {
-				at := marked + count
-				if at > laid && !yield(Marker{Black: true, Laid: at, Count: count, Expels: count == n*every}) {
-					return
-				}
+		if sits {
+			o.blackMarkers(laid, marked)(yield)
+		}
+	}
+}
+
+// whiteMarkers returns the white markers on the cards after the first laid ones, if that many
+// white ones lie already.
+func (o *Options) whiteMarkers(laid, whites int) iter.Seq[Marker] {
+	return func(yield func(Marker) bool) {
+		every, n := o.steps(o.ExpelAfter)
+		for count := every; whites < n; count += every {
+			at := o.uncounted() + count
+			if at <= laid {
+				continue
+			}
+			whites++
+			if !yield(Marker{Laid: at, Count: count, Expels: whites == n}) {
+				return
+			}
+		}
+	}
+}
+
+// blackMarkers returns the black markers on the cards after the first laid ones, under a prophet
+// who took office when marked cards lay.
+func (o *Options) blackMarkers(laid, marked int) iter.Seq[Marker] {
+	return func(yield func(Marker) bool) {
+		every, n := o.steps(o.ProphetExpelAfter)
+		for i := range n {
+			count := (i + 1) * every
+			at := marked + count
+			if at > laid && !yield(Marker{Black: true, Laid: at, Count: count, Expels: i == n-1}) {
+				return
 			}
 		}
 	}
@@ -76,41 +97,4 @@ func (o *Options) uncounted() int {
 		return 0
 	}
 	return o.Starters
-}
-
-// clear takes all markers off the table; a round begins.
-func (m *markers) clear(o *Options) {
-	m.lie, m.whites, m.whiteAt, m.blackAt = m.lie[:0], 0, neverMarked, neverMarked
-	m.every, m.most = o.steps(o.ExpelAfter)
-	if m.most > 0 {
-		m.whiteAt = o.uncounted() + m.every
-	}
-}
-
-// moveOn moves the places of the next markers behind the first laid cards. lastBlack is the place
-// of the last black one.
-func (m *markers) moveOn(laid, blackEvery, lastBlack int) {
-	if m.whites == m.most {
-		m.whiteAt = neverMarked
-	}
-	for m.whiteAt <= laid {
-		m.whiteAt += m.every
-	}
-	for m.blackAt <= laid {
-		m.blackAt += blackEvery
-	}
-	if m.blackAt > lastBlack {
-		m.blackAt = neverMarked
-	}
-}
-
-// unmarkProphet takes the black markers off the table.
-func (m *markers) unmarkProphet() {
-	white := m.lie[:0]
-	for _, k := range m.lie {
-		if !k.Black {
-			white = append(white, k)
-		}
-	}
-	m.lie, m.blackAt = white, neverMarked
 }

@@ -215,14 +215,14 @@ func (s *State) expelAt() int {
 // whiteOut returns the number of laid cards at the last white marker; 0 if it does not
 // come.
 func (s *State) whiteOut() int {
-	m := &s.marked
-	switch {
-	case m.most == 0:
-		return 0
-	case m.whites < m.most && s.prophet.seat != Nobody && !s.setup.Options.WhiteUnderProphet:
-		return 0
-	case m.whites < m.most:
-		return m.whiteAt + (m.most-1-m.whites)*m.every
+	o := &s.setup.Options
+	for m := range o.whiteMarkers(s.laid, s.marked.whites) {
+		switch {
+		case s.prophet.seat != Nobody && !o.WhiteUnderProphet:
+			return 0
+		case m.Expels:
+			return m.Laid
+		}
 	}
 	for i := range s.marked.lie {
 		if k := &s.marked.lie[i]; k.Expels && !k.Black {
