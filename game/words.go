@@ -11,10 +11,14 @@ const MaxWords = 1000
 
 // CleanWords returns text in the form of the words of a rule or of a dispute: on one
 // line, without invisible characters, and not too long.
-func CleanWords(text string) string {
-	text = strings.Join(strings.Fields(strings.Map(visible, text)), " ")
-	if r := []rune(text); len(r) > MaxWords {
-		text = strings.TrimSpace(string(r[:MaxWords]))
+func CleanWords(text string) string { return CleanText(text, MaxWords) }
+
+// CleanText returns text on one line, without invisible characters and outer or doubled
+// spaces, cut off after most characters.
+func CleanText(text string, most int) string {
+	text = oneLine(strings.Map(visible, text))
+	if r := []rune(text); len(r) > most {
+		text = strings.TrimSpace(string(r[:most]))
 	}
 	return text
 }

@@ -62,7 +62,7 @@ func (c *core) say(p pendingRequest) ([]logEvent, error) {
 }
 
 // cleanSaid returns the cleaned text of a message.
-func cleanSaid(text string) string { return firstRunes(game.CleanWords(text), maxSaid) }
+func cleanSaid(text string) string { return game.CleanText(text, maxSaid) }
 
 // mute mutes or unmutes a seat.
 func (c *core) mute(p pendingRequest) ([]logEvent, error) {
