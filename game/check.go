@@ -46,9 +46,9 @@ type lineWalk struct {
 	laid, line int        // cards on the table, and on the mainline
 }
 
-// goOn checks the judged plays after those that w has checked, and compares their sums
+// checkJudged checks the judged plays after those that w has checked, and compares their sums
 // with s.
-func (w *lineWalk) goOn(s *State) error {
+func (w *lineWalk) checkJudged(s *State) error {
 	for ; w.plays < len(s.plays); w.plays++ {
 		p := &s.plays[w.plays]
 		if p.verdict == Unjudged {
@@ -124,7 +124,7 @@ func checkCards(s *State) error {
 // checkLine replays the plays on the mainline.
 func checkLine(s *State) error {
 	w := rewalk(s)
-	return w.goOn(s)
+	return w.checkJudged(s)
 }
 
 // rewalk returns a walk at the start of the round.
@@ -231,7 +231,7 @@ func (a *audit) after(s *State) error {
 	if err := checkNumber(s); err != nil {
 		return err
 	}
-	if err := a.walk.goOn(s); err != nil {
+	if err := a.walk.checkJudged(s); err != nil {
 		return err
 	}
 	if err := checkTurn(s); err != nil {

@@ -13,7 +13,7 @@ func (d *decision) openLine(c *Command) {
 	case d.deal.ByHand && d.setup.Options.Starter == OpensExchanged:
 		l.add(StarterTurned, l.draw(), 0)
 	case d.turned != 0:
-		l.goOn()
+		l.layTurnedOrNext()
 	default:
 		for range d.setup.Options.Starters - len(d.mainline) {
 			l.layNext()

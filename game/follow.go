@@ -64,7 +64,10 @@ func (s sequel) follows(e *Event) error {
 	case GameEnded:
 		return needs(s.phase == BetweenRounds)
 	}
-	return s.resultsInRound(e)
+	if s.phase != Playing {
+		return errPhase
+	}
+	return s.endsInRound(e)
 }
 
 // needs returns an error unless the event can happen at this point of a game.
@@ -190,13 +193,10 @@ func (s sequel) canOpenLine(e *Event) error {
 	return nil
 }
 
-// resultsInRound is follows for the consequences of actions in a round.
-func (s sequel) resultsInRound(e *Event) error {
-	if s.phase != Playing {
-		return errPhase
-	}
-	last := s.last()
-	judged, known := last.verdict != Unjudged, e.verdict == Right || e.verdict == Wrong
+// endsInRound is follows for what ends a round, a phase or a guess, and for all that follows
+// from a play.
+func (s sequel) endsInRound(e *Event) error {
+	judged := s.last().verdict != Unjudged
 	switch e.kind {
 	case RoundEnded:
 		ending := slices.Contains(endings, e.ending)
@@ -205,11 +205,19 @@ func (s sequel) resultsInRound(e *Event) error {
 		first := s.setup.Options.SecondPhase && !s.second
 		return needs(judged && first && e.seat == s.prophet.seat && !s.someoneHolds())
 	case GuessJudged:
+		known := e.verdict == Right || e.verdict == Wrong
 		return needs(known && s.hasGuessToJudge() && s.guesses[len(s.guesses)-1].Seat == e.seat)
 	}
+	return s.followsPlay(e)
+}
+
+// followsPlay is follows for the consequences of a play, each for one player.
+func (s sequel) followsPlay(e *Event) error {
 	if !s.isPlayer(e.seat) {
 		return errSeat
 	}
+	last := s.last()
+	judged, known := last.verdict != Unjudged, e.verdict == Right || e.verdict == Wrong
 	switch e.kind {
 	case Judged, NoPlayJudged:
 		called := last.prophet == Nobody || last.call != Unjudged && s.asked == Nobody

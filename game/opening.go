@@ -97,9 +97,9 @@ func (l *opening) add(kind EventKind, c card.Card, refused int) {
 	l.events = append(l.events, Event{kind: kind, seat: l.first, cards: []card.Card{c}, count: refused})
 }
 
-// goOn lays the card that is turned up or, if the rule refuses it, the first drawn card
+// layTurnedOrNext lays the card that is turned up or, if the rule refuses it, the first drawn card
 // that it accepts.
-func (l *opening) goOn() {
+func (l *opening) layTurnedOrNext() {
 	fit := l.wanted()
 	for c := range l.turned.Cards() {
 		if fit.Has(c) {

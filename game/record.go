@@ -110,7 +110,7 @@ func (r *Recorder) Event(s *State, e Event) {
 	case PickOffered: // written with its result
 		return
 	default:
-		r.goOn(s, e)
+		r.addConsequence(s, e)
 		return
 	}
 	r.open = e.kind == Played || e.kind == NoPlayClaimed
@@ -166,8 +166,8 @@ func (r *Recorder) round(s *State, d Deal) {
 	r.line("seed %s", d.Seed)
 }
 
-// goOn adds the consequences of a turn to its line.
-func (r *Recorder) goOn(s *State, e Event) {
+// addConsequence adds e, a consequence of a turn, to its line.
+func (r *Recorder) addConsequence(s *State, e Event) {
 	var more string
 	switch e.kind {
 	case Judged, NoPlayJudged:

@@ -21,7 +21,7 @@ type State struct {
 	talk
 	outcome
 
-	name     *byte                     // identity of the round, unique over all tables
+	roundID  *byte                     // unique over all tables
 	moment   int                       // number of folded events
 	deal     Deal                      // the round's, under way or just ended
 	hands    [MaxSeats + 1][]card.Card // in the order they were drawn
@@ -77,8 +77,8 @@ func (s *State) Dealer() Seat { return s.dealer }
 // Clone returns an independent copy of s.
 func (s *State) Clone() *State {
 	c := *s
-	if s.name != nil {
-		c.name = new(byte)
+	if s.roundID != nil {
+		c.roundID = new(byte)
 	}
 	c.stock = slices.Clone(s.stock)
 	copy(c.hands[:], cloneHands(s.hands[:]))

@@ -179,7 +179,7 @@ func (w *tempest) steps(c Command, events []Event, err error) {
 	for _, e := range events {
 		after.Evolve(e)
 	}
-	at.name, after.name = nil, nil
+	at.roundID, after.roundID = nil, nil
 	if !reflect.DeepEqual(at, after) {
 		w.Fatalf("%+v: the step is not what its events are:\n%s", c, difference(at, after))
 	}

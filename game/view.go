@@ -57,9 +57,9 @@ type View struct {
 	Fixed    int         `json:"fixed,omitempty"` // the dealer's points, in the second phase
 	Demanded int         `json:"told,omitempty"`  // cards that each play must have, as the dealer has said
 
-	round  *byte       // identity of the round
-	moment int         // number of public events
-	cards  []card.Card // of the plays
+	roundID *byte       // identity of the round
+	moment  int         // number of public events
+	cards   []card.Card // of the plays
 }
 
 // View returns what seat may know of s.
@@ -73,7 +73,7 @@ func (s *State) View(seat Seat) View {
 // if that is of the same round: so it takes no longer late in a round than early. Callers
 // must not change v. It shares nothing with s.
 func (s *State) ViewInto(v *View, seat Seat) {
-	same := v.round != nil && v.round == s.name
+	same := v.roundID != nil && v.roundID == s.roundID
 	if !same {
 		v.Setup = s.setup // it is long, and stays the same for a round
 	}
@@ -148,8 +148,8 @@ func (v *View) seeSeats(s *State) {
 // has may have been judged since.
 func (v *View) seePlays(s *State) {
 	have := len(v.Plays) - 1
-	if v.round != s.name || s.phase != Playing || have < 0 {
-		v.round, have = s.name, 0
+	if v.roundID != s.roundID || s.phase != Playing || have < 0 {
+		v.roundID, have = s.roundID, 0
 		v.Mainline, v.cards = v.Mainline[:0], v.cards[:0]
 	}
 	v.Mainline = append(v.Mainline, s.mainline[len(v.Mainline):]...)
@@ -262,7 +262,7 @@ func (s *State) Share(e Event, seat Seat) Share {
 // seePhases sets what v shows of the phases.
 func (v *View) seePhases(s *State) {
 	// In a phase the cards before a player only grow or only shrink: as many are the same.
-	same := v.round == s.name && v.Second == s.second
+	same := v.roundID == s.roundID && v.Second == s.second
 	v.Second, v.Fixed, v.Demanded = s.second, s.fixed, s.demanded
 	v.Tried, v.Wrong = v.Tried[:0], v.Wrong[:0]
 	if !s.setup.Options.SecondPhase {
