@@ -160,9 +160,9 @@ func next(clubs, diamonds, hearts, spades card.Suit) relation {
 // A question is what a novice asks about the last card before they look at the
 // next: after a red one something else may fit than after a black one.
 type question struct {
-	weight uint8
-	told   []string // each answer but the last, in the formula face
-	answer func(last card.Card) int
+	weight     uint8
+	conditions []string // of each answer but the last, in the formula face
+	answer     func(last card.Card) int
 }
 
 // mostAnswers is the most answers a question has.
@@ -171,11 +171,11 @@ const mostAnswers = card.Suits
 // questions begins with the one that asks nothing.
 var questions = []question{
 	{weight: 12, answer: func(card.Card) int { return 0 }},
-	{weight: 4, told: []string{"last is red"}, answer: whether(red)},
-	{weight: 4, told: []string{"last is odd"}, answer: whether(odd)},
-	{weight: 2, told: []string{"last is face"}, answer: whether(face)},
-	{weight: 2, told: []string{"last.rank >= 8"}, answer: whether(from(8))},
-	{weight: 2, told: []string{"last is clubs", "last is diamonds", "last is hearts"},
+	{weight: 4, conditions: []string{"last is red"}, answer: whether(red)},
+	{weight: 4, conditions: []string{"last is odd"}, answer: whether(odd)},
+	{weight: 2, conditions: []string{"last is face"}, answer: whether(face)},
+	{weight: 2, conditions: []string{"last.rank >= 8"}, answer: whether(from(8))},
+	{weight: 2, conditions: []string{"last is clubs", "last is diamonds", "last is hearts"},
 		answer: func(last card.Card) int { return int(last.Suit()) }},
 }
 

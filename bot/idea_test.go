@@ -49,14 +49,14 @@ func TestEveryAnswerIsTheConditionItSays(t *testing.T) {
 	p := theIdeas()
 	for q, question := range questions {
 		text := ""
-		for a, told := range question.told {
-			text += "if " + told + " then rank = " + card.Rank(a+1).String() + " else "
+		for a, condition := range question.conditions {
+			text += "if " + condition + " then rank = " + card.Rank(a+1).String() + " else "
 		}
-		m := must(t, text+"rank = "+card.Rank(len(question.told)+1).String())
+		m := must(t, text+"rank = "+card.Rank(len(question.conditions)+1).String())
 		for last := range card.Card(card.Count) {
 			for c := range m.Fits(m.Next(m.Start(), last, rule.Opens)).Cards() {
 				if got, want := p.answerOf[q][last], uint8(c.Rank()-1); got != want {
-					t.Errorf("%q: the answer for %v is %d, want %d", question.told, last, got, want)
+					t.Errorf("%q: the answer for %v is %d, want %d", question.conditions, last, got, want)
 				}
 			}
 		}

@@ -182,7 +182,7 @@ func (m *noviceBelief) weighQuestions(favourite int) {
 		if q == favourite {
 			w *= 2
 		}
-		for a := range m.answers[q][:len(questions[q].told)+1] {
+		for a := range m.answers[q][:len(questions[q].conditions)+1] {
 			m.sums[q][a] = m.answers[q][a].weigh(m.ideaTable)
 			w = w * m.sums[q][a] / before
 		}

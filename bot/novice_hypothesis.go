@@ -62,7 +62,7 @@ type hypothesis struct {
 // answer has none that nothing speaks against.
 func (m *noviceBelief) hypothesis(q int) (hypothesis, bool) {
 	b := hypothesis{question: q}
-	for a := range len(questions[q].told) + 1 {
+	for a := range len(questions[q].conditions) + 1 {
 		left := m.answers[q][a][0]
 		if left == 0 {
 			return hypothesis{}, false
@@ -96,8 +96,8 @@ func (b hypothesis) accepts(m *noviceBelief, last card.Card, cards []card.Card) 
 // rule returns b as a rule.
 func (b hypothesis) rule(m *noviceBelief, reader *ruleReader) *rule.Rule {
 	var text strings.Builder
-	for a, told := range questions[b.question].told {
-		fmt.Fprintf(&text, "if %s then %s else ", told, m.ideas[b.ideas[a]].text)
+	for a, condition := range questions[b.question].conditions {
+		fmt.Fprintf(&text, "if %s then %s else ", condition, m.ideas[b.ideas[a]].text)
 	}
 	text.WriteString(m.ideas[b.ideas[len(b.ideas)-1]].text)
 	r := reader.rule(text.String())

@@ -34,8 +34,8 @@ type counts struct {
 	since  int      // counts evidence: what is listed was listed since the last
 	listed []uint16 // the lists of all sets
 
-	told      []int // what telling returned
-	toldSince int   // then
+	mattering      []int // what wordsThatMatter returned last
+	matteringSince int   // the evidence then
 }
 
 // A branch is a question with the errors of the parts that answer it. After a wrong string a
@@ -84,12 +84,12 @@ func (p *counts) makeList(l *ledger) {
 	l.list = x
 }
 
-// telling returns the words of parts that matter to answers, of those that answer any question.
-func (p *counts) telling() []int {
-	if p.toldSince == p.since {
-		return p.told
+// wordsThatMatter returns the words of parts that matter to answers, of those that answer any question.
+func (p *counts) wordsThatMatter() []int {
+	if p.matteringSince == p.since {
+		return p.mattering
 	}
-	p.toldSince, p.told = p.since, p.library.every
+	p.matteringSince, p.mattering = p.since, p.library.every
 	some := make([]bool, p.library.words)
 	for i := range p.branches {
 		b := &p.branches[i]
@@ -98,7 +98,7 @@ func (p *counts) telling() []int {
 		}
 		words, _ := p.matter(b, 0)
 		if len(words) == p.library.words {
-			return p.told
+			return p.mattering
 		}
 		for _, w := range words {
 			some[w] = true
@@ -110,7 +110,7 @@ func (p *counts) telling() []int {
 			all = append(all, w)
 		}
 	}
-	p.told = all
+	p.mattering = all
 	return all
 }
 

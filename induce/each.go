@@ -65,7 +65,7 @@ func (p *beliefs) addEach(b *branch, weight float64, x *eachCard, chances *[card
 	}
 }
 
-// addOfNew is addEach for a question about the new card: the answer is the set that speaks of it. Each set is
+// addOfNew is addEach for a question about the new card: the answer is the set for it. Each set is
 // asked of all cards, for others that share its ledger ask the same.
 func (p *beliefs) addOfNew(b *branch, weight float64, x *eachCard, chances *[card.Count]float64) {
 	a := &p.library.questions[b.question]

@@ -16,7 +16,7 @@ func TestTheChancesOfManyCardsAreThoseOfEachAlone(t *testing.T) {
 		noise(p, plays, rand.New(rand.NewPCG(2, uint64(plays))))
 		all := slices.Collect(card.All.Cards())
 		for i, got := range p.Fits(all...) {
-			seen := []cardEvaluation{p.here.card(p.library, all[i], p.telling())}
+			seen := []cardEvaluation{p.here.card(p.library, all[i], p.wordsThatMatter())}
 			if want := share(p.portion(seen, true, roughly), 1); got != want {
 				t.Errorf("after %d plays, %v: %d of all together, %d alone", plays, all[i], got, want)
 			}

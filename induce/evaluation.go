@@ -83,7 +83,7 @@ func (l *Library) evaluateParts(g *evaluation, words []int) {
 		spread(&g.refuse, l.few)
 	}
 	m := &g.moment
-	told, others := l.told(m)
+	known, others := l.byLastCard(m)
 	for _, w := range words {
 		if g.evaluated[w] {
 			continue
@@ -104,7 +104,7 @@ func (l *Library) evaluateParts(g *evaluation, words []int) {
 			transpose(&may)
 		}
 		for c := range g.accept {
-			g.accept[c][w] = told[c][w] | may[c]
+			g.accept[c][w] = known[c][w] | may[c]
 		}
 		if w >= l.few {
 			continue // no question is answered by these, or their contraries
@@ -176,9 +176,9 @@ func (l *Library) evaluateCard(g *evaluation, s *cardEvaluation, words []int) {
 	for i, may := range g.moment.may {
 		says[i] = uint8(may >> s.card & 1)
 	}
-	told, others := l.told(&g.moment)
+	known, others := l.byLastCard(&g.moment)
 	for _, w := range words {
-		accept := told[s.card][w]
+		accept := known[s.card][w]
 		for left := others[w]; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
 			x := &l.parts[64*w+i]
@@ -213,9 +213,9 @@ var truthTables = [...]uint8{alone: 0b100, and: 0b100, or: 0b110, either: 0b010,
 
 // evaluateDoubtfulCard is evaluateCard for a line at which some idea is in doubt.
 func (l *Library) evaluateDoubtfulCard(g *evaluation, s *cardEvaluation, words []int) {
-	told, others := l.told(&g.moment)
+	known, others := l.byLastCard(&g.moment)
 	for _, w := range words {
-		accept, refuse := told[s.card][w], uint64(0)
+		accept, refuse := known[s.card][w], uint64(0)
 		for left := others[w]; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
 			may, mayNot := l.parts[64*w+i].verdicts(&g.moment)

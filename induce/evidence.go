@@ -22,7 +22,7 @@ func (p *Posterior) Judged(c card.Card, right bool) {
 // judged learns from a verdict.
 func (p *Posterior) judged(c card.Card, right bool) {
 	seen := []cardEvaluation{p.here.alone(p.library, c)}
-	p.notice(p.portionOf(&query{seen: seen, right: right, to: exactly, told: true, alike: true}))
+	p.notice(p.portionOf(&query{seen: seen, right: right, to: exactly, learnsNext: true, alike: true}))
 	v := p.remember(c, right)
 	for i := range sortings {
 		p.tallies[i].note(sortings[i], p.here.moment.last, v)
@@ -131,7 +131,7 @@ func (p *Posterior) Shown(hand []card.Card, noneFits bool) {
 func (p *Posterior) Surprise() float64 { return p.surprise }
 
 // oneWasWrong tells p that one or more of cards were wrong as played after the
-// one before. Where one set speaks of all of them, that says of each of its
+// one before. Where one set covers all of them, that says of each of its
 // parts whether it erred. Else the branch goes on as several: in each another
 // card was the first that was wrong.
 func (p *Posterior) oneWasWrong(cards []card.Card) {

@@ -9,10 +9,10 @@ type aspect uint8
 const (
 	accepts aspect = 1 << iota
 	refuses
-	silent aspect = 0 // the set does not speak of the card
+	silent aspect = 0 // the set is for other cards
 )
 
-// setFor returns which set of a question speaks about a card where the answer
+// setFor returns which set of a question is about a card where the answer
 // is as given, and by which aspect; unknown if none does.
 func (a *compiledQuestion) setFor(answer int, c card.Card) (set int, as aspect) {
 	switch {
@@ -30,7 +30,7 @@ func (a *compiledQuestion) setFor(answer int, c card.Card) (set int, as aspect) 
 	return 0, accepts
 }
 
-// anyAspect returns the aspect that counts if the set speaks of the card, which is not known.
+// anyAspect returns the aspect that counts if the set is about the card, which is not known.
 func (a *compiledQuestion) anyAspect() aspect {
 	if a.opaque {
 		return accepts | refuses
@@ -40,12 +40,12 @@ func (a *compiledQuestion) anyAspect() aspect {
 
 // A query is a question for the chance that some cards are all right, or all wrong.
 type query struct {
-	seen  []cardEvaluation
-	first int // the number of the first of them, among those that were asked of at once
-	right bool
-	to    precision
-	told  bool // whether p learns next that it is so, of one card
-	alike bool // whether all are asked of at one line: most sets hear the same of all of them
+	seen       []cardEvaluation
+	first      int // the number of the first of them, among those that were asked of at once
+	right      bool
+	to         precision
+	learnsNext bool // whether p learns next that it is so, of one card
+	alike      bool // whether all are asked of at one line: most sets hear the same of all of them
 }
 
 // A hearing has the aspects of the cards of a query that a set decides about.
@@ -128,7 +128,7 @@ func (p *counts) joinAlike(as aspect, q *query) []uint64 {
 		all = p.library.few // no others are refused
 	}
 	if q.to == roughly {
-		words = p.telling()
+		words = p.wordsThatMatter()
 	}
 	if q.right {
 		turn = 0
@@ -192,7 +192,7 @@ func (p *counts) shareOf(b *branch, set int, q *query) float64 {
 	of, t := b.ledgers[set], message{q.first, p.hearings[set].aspects}
 	share, known := p.ledgers[of].shares.find(p.occasion, t)
 	if !known || len(q.seen) > mostTold {
-		if q.told { // counting the errors gives the weights of the other parts, too
+		if q.learnsNext { // counting the errors gives the weights of the other parts, too
 			_, others := p.erring(of, &q.seen[0], t, q.right)
 			share = float64(others.mass(p.strict)) / float64(p.ledgers[of].sums.mass(p.strict))
 		} else {

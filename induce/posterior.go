@@ -97,7 +97,7 @@ func (p *Posterior) Fits(cards ...card.Card) []int {
 	seen := room[:0]
 	for _, c := range cards {
 		if !p.asked.Has(c) {
-			seen = append(seen, p.here.card(p.library, c, p.telling()))
+			seen = append(seen, p.here.card(p.library, c, p.wordsThatMatter()))
 			p.asked |= card.SetOf(c)
 		}
 	}

@@ -10,13 +10,13 @@ func (p *Posterior) FitsAll(cards []card.Card) int {
 	if len(cards) == 0 {
 		return Certain
 	}
-	first := p.here.card(p.library, cards[0], p.telling())
+	first := p.here.card(p.library, cards[0], p.wordsThatMatter())
 	return share(p.portion(p.here.inSequence(p.library, first, cards, p.standing(), p.since), true, roughly), 1)
 }
 
 // NoneFits returns the chance that no card of a hand fits next, out of Certain.
 func (p *Posterior) NoneFits(hand []card.Card) int {
-	return share(p.portion(p.here.cards(p.library, hand, p.telling()), false, roughly), 1)
+	return share(p.portion(p.here.cards(p.library, hand, p.wordsThatMatter()), false, roughly), 1)
 }
 
 // InformationGain returns the expected information gain of each card of a hand, played next, in

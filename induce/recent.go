@@ -97,9 +97,9 @@ func (l *Library) partsReading(ideas, questions []int) []uint64 {
 	return reads
 }
 
-// told returns, for each card, the parts that accept it by the last card alone; and by word the
+// byLastCard returns, for each card, the parts that accept it by the last card alone; and by word the
 // parts that need more to be known.
-func (l *Library) told(m *moment) (accept *[card.Count][]uint64, others []uint64) {
+func (l *Library) byLastCard(m *moment) (accept *[card.Count][]uint64, others []uint64) {
 	if m.scene.cards == 0 {
 		return &l.recent.nothing, l.live
 	}

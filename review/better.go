@@ -43,8 +43,8 @@ func (w *work) moreTelling(hand []card.Card, right Chance) *Better {
 	if len(hand) < 2 {
 		return nil
 	}
-	told := right.doubt()
-	most, at := told+worthTelling-1, -1
+	bits := right.doubt()
+	most, at := bits+worthTelling-1, -1
 	for j, fits := range w.seen.posterior.Fits(hand...) {
 		if tells := Chance(fits).doubt(); tells > most {
 			most, at = tells, j
@@ -53,7 +53,7 @@ func (w *work) moreTelling(hand []card.Card, right Chance) *Better {
 	if at < 0 {
 		return nil
 	}
-	return &Better{Why: MoreTelling, Cards: hand[at : at+1], Bits: most - told}
+	return &Better{Why: MoreTelling, Cards: hand[at : at+1], Bits: most - bits}
 }
 
 // missed replaces the most informative plays by those that would have shed more cards,

@@ -42,8 +42,8 @@ func walkOutside(n syntax.Node, visit func(syntax.Node)) {
 	}
 }
 
-// A moment is a place in the line: what the registers hold there, and for whose
-// sake a card is asked, if it is asked for another's.
+// A moment is a place in the line: what the registers hold there, and the
+// card for which another is asked, if one is.
 type moment struct {
 	*program
 	values []int

@@ -27,7 +27,7 @@ func (x *column) set(c card.Card, value int) {
 	x.known |= card.SetOf(c)
 }
 
-// where is true of the cards for whose value yes is, and unknown of those that
+// where is true of the cards whose value satisfies yes, and unknown of those that
 // have none.
 func (x *column) where(yes func(int) bool) truth {
 	var t truth
@@ -40,7 +40,7 @@ func (x *column) where(yes func(int) bool) truth {
 	return t
 }
 
-// with is true of the cards for whose values in x and y yes is.
+// with is true of the cards whose values in x and y satisfy yes.
 func (x *column) with(y *column, yes func(x, y int) bool) truth {
 	var t truth
 	known := x.known & y.known

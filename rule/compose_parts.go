@@ -22,7 +22,7 @@ func (a author) likenesses() (x, y syntax.Cond) {
 	return x, contrary(x)
 }
 
-// twoLikenesses speak of two attributes.
+// twoLikenesses returns two comparisons with the last card, of different attributes.
 func (a author) twoLikenesses() (x, y syntax.Cond) {
 	of := []syntax.Attribute{syntax.Suit, syntax.Color, syntax.Parity}
 	i := a.Perm(len(of))

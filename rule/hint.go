@@ -79,13 +79,13 @@ func (r *Rule) Hints() []Hint {
 		ChangesWithPlays:  exact && back == WholeLine,
 		IsFormula:         suits && p.cards == 0 && p.isFormula(back),
 	}
-	var told []Hint
+	var given []Hint
 	for h := range hints {
 		if truths[h] {
-			told = append(told, h)
+			given = append(given, h)
 		}
 	}
-	return told
+	return given
 }
 
 // suitsMatter reports whether some card cannot stand for another of its rank.

@@ -224,7 +224,7 @@ func TestNoRuleOfTheLibraryHasADeadEnd(t *testing.T) {
 }
 
 // unwritable are the rules in the sources that cannot be written, because they
-// speak of more than the line. S0 has both, as examples of what no rule may be.
+// need more than the line. S0 has both, as examples of what no rule may be.
 var unwritable = []struct{ Source, Rule, Why string }{
 	{"S0", "Play an odd card if it is your only card.", "hands cannot be named"},
 	{"S0", "Who wears a beard plays no red card.", "players cannot be named"},

@@ -114,7 +114,7 @@ func (s *observation) read(g operand, values []int) int {
 }
 
 // observationOf returns the observation of a card that is neither the candidate nor the one
-// for whose sake is asked.
+// for which it is asked.
 func (p *program) observationOf(ref syntax.Ref) *observation {
 	switch ref := ref.(type) {
 	case syntax.Held:
@@ -152,7 +152,7 @@ func (p *program) kindsFor(ns []syntax.Node) (*kinds, []card.Card) {
 	return &of, first
 }
 
-// newIn returns the nodes in n that name the new card for whose sake n is asked.
+// newIn returns the nodes in n that name the new card for which n is asked.
 func newIn(n syntax.Node) []syntax.Node {
 	var naming []syntax.Node
 	walkOutside(n, func(n syntax.Node) {

@@ -25,13 +25,13 @@ type round struct {
 	chance   [game.MaxSeats + 1]rand.PCG
 	recorder game.Recorder
 	record   []string
-	sent     []Told
+	sent     []SentEvent
 	declined map[game.Question]bool // since the last event
 	stepwise bool
 }
 
-// A Told is an event as the person is told of it.
-type Told struct {
+// A SentEvent is an event as the person sees it.
+type SentEvent struct {
 	Number int `json:"number"` // from 1
 	game.Share
 }
@@ -42,7 +42,7 @@ type Look struct {
 	Moves  []string     `json:"moves"` // that the person may make now
 	Moving bool         `json:"moving"`
 	View   game.View    `json:"view"`
-	Events []Told       `json:"events"`
+	Events []SentEvent  `json:"events"`
 	Over   bool         `json:"over"`
 	Result *game.Result `json:"result,omitempty"`
 	Record string       `json:"record,omitempty"`
@@ -53,7 +53,7 @@ func (r *round) do(c game.Command) error {
 	_, err := r.state.Step(&c, nil, func(e *game.Event) error {
 		clear(r.declined)
 		r.recorder.Event(&r.state, *e)
-		r.sent = append(r.sent, Told{len(r.sent) + 1, r.state.Share(*e, me)})
+		r.sent = append(r.sent, SentEvent{len(r.sent) + 1, r.state.Share(*e, me)})
 		return nil
 	})
 	return err
@@ -143,7 +143,7 @@ func (r *round) moving() bool {
 
 // look returns what the person sees, with the events after the number since.
 func (r *round) look(number, since int) *Look {
-	l := &Look{Round: number, View: r.state.View(me), Moves: []string{}, Events: []Told{}, Moving: r.moving()}
+	l := &Look{Round: number, View: r.state.View(me), Moves: []string{}, Events: []SentEvent{}, Moving: r.moving()}
 	l.Events = append(l.Events, r.sent[min(max(since, 0), len(r.sent)):]...)
 	_, optional := r.asked()
 	switch {

@@ -30,7 +30,7 @@ func TestTheTypesInJavaScriptAreThoseInGo(t *testing.T) {
 		"Setup": reflect.TypeFor[game.Setup](),
 		"Play":  reflect.TypeFor[game.Play](), "Guess": reflect.TypeFor[game.Guess](),
 		"View":  reflect.TypeFor[game.View](),
-		"Event": reflect.TypeFor[jsapi.Told](), "Result": reflect.TypeFor[game.Result](),
+		"Event": reflect.TypeFor[jsapi.SentEvent](), "Result": reflect.TypeFor[game.Result](),
 		"Score": reflect.TypeFor[game.Score](), "Look": reflect.TypeFor[jsapi.Look](),
 	}
 	interfaces := regexp.MustCompile(`(?s)export interface (\w+) \{(.*?)\}\n`).FindAllStringSubmatch(string(text), -1)

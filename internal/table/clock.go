@@ -146,7 +146,7 @@ func (t *table) perform(ctx context.Context, what task) error {
 		return t.commit(ctx, envelope{}, func() ([]logEvent, error) { return c.rounds().sealNext(random) })
 	case what == taskMove && c.machines().mayMove():
 		for _, undecided := range t.undecided() {
-			t.goOn(undecided) // their time is up
+			t.stopWaitingFor(undecided) // their time is up
 		}
 		seat, commands := c.machines().next()
 		return t.commit(ctx, envelope{seat: seat}, func() ([]logEvent, error) { return decideAll(&c.state, commands...) })

@@ -47,7 +47,7 @@ func (t *table) wait(seat game.Seat, q Request) error {
 	case q.Action == Hold:
 		return t.holdOn(seat)
 	}
-	t.goOn(seat)
+	t.stopWaitingFor(seat)
 	return nil
 }
 
@@ -72,8 +72,8 @@ func (t *table) holdOn(seat game.Seat) error {
 	return nil
 }
 
-// goOn notes that the computer players need not wait for seat until it moves again.
-func (t *table) goOn(seat game.Seat) {
+// stopWaitingFor notes that the computer players need not wait for seat until it moves again.
+func (t *table) stopWaitingFor(seat game.Seat) {
 	if t.pause.declined == nil {
 		t.pause.declined = make(map[game.Seat]int)
 	}

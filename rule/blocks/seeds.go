@@ -132,7 +132,7 @@ func (e *Editor) seed(name string) *Block {
 	return nil
 }
 
-// named returns a piece that speaks about something the rule has a name for.
+// named returns a piece that is about something the rule has a name for.
 func (e *Editor) named(what, name string) *Block {
 	for _, part := range e.root.Parts {
 		if len(part.Picks) == 0 || part.Picks[0] != name || string(part.Kind) != what {

@@ -9,7 +9,7 @@ import (
 )
 
 // This file reads what the files of the grammar say that shapes mean: a formula in backquotes
-// in which $1 is the first argument and ? the number that an amount speaks about, or a
+// in which $1 is the first argument and ? the number that an amount is about, or a
 // call of one of the functions of functions.go.
 
 // A meaning is what a phrase means: a condition, a term, a card, a number or a list of
@@ -175,7 +175,7 @@ var (
 		"tF": true, "tP": true, "tS": true, "tD": true, "t0": true}
 )
 
-// hole stands for the number that an amount speaks about.
+// hole stands for the number that an amount is about.
 const hole = "hole"
 
 // template reads a formula. Arguments stand in it as memories: m1 for the first.

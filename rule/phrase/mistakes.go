@@ -43,7 +43,7 @@ func Mistakes(face syntax.Face, text string) syntax.Mistakes {
 	return syntax.Mistakes{syntax.EndsTooSoon(face, text)}
 }
 
-// OutOfScope returns the mistake that a text asks for more than a rule can speak of, and whether
+// OutOfScope returns the mistake that a text asks for more than a rule can express, and whether
 // it does.
 func OutOfScope(face syntax.Face, text string) (syntax.Mistake, bool) {
 	_, tokens := scan(face, text)

@@ -324,7 +324,7 @@ func (s *samples) card(r syntax.Ref, at int) (c card.Card, candidate, ok bool) {
 	return 0, false, false
 }
 
-// where is true of the candidates for whose value yes is.
+// where is true of the candidates whose value satisfies yes.
 func (s *samples) where(t syntax.Term, yes func(int) bool) []verdict {
 	xs := s.term(t)
 	if xs == nil {

@@ -9,7 +9,7 @@ import (
 // This file has the functions of written.txt. They keep each node as it is said.
 
 // The cards that a phrase leaves open: the one that a predicate is about, and the new
-// card, which is the candidate, or the one for whose sake earlier cards are asked.
+// card, which is the candidate, or the one for which earlier cards are asked.
 var (
 	openCard = syntax.Held{Name: "the subject"}
 	newCard  = syntax.Held{Name: "the new card"}

@@ -147,7 +147,7 @@ func (p *maker) membership(x operand, r Relation, y operand, span Span) (operand
 	return is, true
 }
 
-// is reads what a card is. Within it, all bare words speak about that card; after
+// is reads what a card is. Within it, all bare words are about that card; after
 // it, bare classes still do, as in "last is odd and not red".
 func (p *parser) is(x operand) operand {
 	if x.card == nil {

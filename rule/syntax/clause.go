@@ -73,7 +73,7 @@ func (e *clause) name(r Ref) string {
 }
 
 // subject begins to say something of a card, if that is not what the clause
-// speaks about.
+// is about.
 func (e *clause) subject(r Ref) {
 	switch {
 	case SameRef(r, e.topic):
@@ -376,7 +376,7 @@ func (e *clause) in(c *In) {
 	e.forget()
 }
 
-// namesNew reports whether c names the new card for whose sake it is asked.
+// namesNew reports whether c names the new card for which it is asked.
 func namesNew(c Cond) bool {
 	found := false
 	Walk(c, func(n Node) { found = found || names(n, New) })

@@ -13,7 +13,7 @@ type language struct {
 	words   map[string]bool   // every word that sentences have
 	remarks map[string]string // the texts of remarks and mistakes, by name
 	wording *Wording
-	outside []string // words for what no rule can speak of
+	outside []string // words for what no rule can express
 }
 
 // says reports whether sentences of l have a word, which then is no name of a memory.

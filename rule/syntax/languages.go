@@ -19,7 +19,7 @@ import (
 //	smooth      words that must not stand side by side, and what stands in their place
 //	whose       what begins a clause about the candidate's rank, and what says so shorter
 //	names       common names of memories in English, and what they are called
-//	outside     words for what no rule can speak of
+//	outside     words for what no rule can express
 //	mistakes    what is wrong with a text, by its topic
 //	remarks     what else there is to say about a rule, by its topic
 //	tells       words that mistakes are told in

@@ -51,7 +51,7 @@ type lexicon struct {
 	numbers                string               // two numbers of a list or ranks of one
 	but                    string               // a card
 	butModified            string               // what stands behind "card"
-	that                   string               // a clause in which every verb speaks about the candidate
+	that                   string               // a clause in which every verb is about the candidate
 	suchThat               string               // a clause
 	neither                string               // what it is not
 	nor                    string               // between two of these

@@ -2,8 +2,8 @@ package syntax
 
 // This file reads what is asked of earlier cards and of the line as a whole.
 
-// happening reads what is asked of a card when it is laid. It speaks about that
-// card, whatever is spoken about around it.
+// happening reads what is asked of a card when it is laid. It is about that
+// card, whatever the text around it is about.
 func (p *parser) happening(least power) Cond {
 	subject := p.subject
 	p.subject = Card

@@ -128,7 +128,7 @@ func (p *parser) ifThen() operand {
 	return p.add(&If{p.cond(c), p.cond(then), p.cond(other)}, start.join(other.span))
 }
 
-// branch reads a part of an if, or a phase. What it speaks about ends with
+// branch reads a part of an if, or a phase. What it is about ends with
 // it.
 func (p *parser) branch(least power) operand {
 	p.topic = p.subject

@@ -52,7 +52,7 @@ type operand struct {
 	node    Node  // a Cond or a Term, nil for a bare class or card
 	class   Class // a bare class
 	card    Ref   // a bare card, or nil
-	subject Ref   // the card that a class or a number speaks about
+	subject Ref   // the card that a class or a number is about
 	span    Span
 	bad     bool // its mistake has been reported
 }
@@ -73,8 +73,8 @@ type cursor struct {
 // A maker makes nodes of operands, and reports those that do not go together.
 type maker struct {
 	cursor
-	subject Ref // the card that attributes speak about
-	topic   Ref // the card that bare classes speak about
+	subject Ref // the card that attributes are about
+	topic   Ref // the card that bare classes are about
 }
 
 // A parser reads conditions and values.
@@ -234,7 +234,7 @@ func (p *cursor) add(n Node, span Span) operand {
 	return operand{node: n, span: span}
 }
 
-// cond makes a condition of x: a bare class or number speaks about a card.
+// cond makes a condition of x: a bare class or number is about a card.
 func (p *maker) cond(x operand) Cond {
 	switch n := x.node.(type) {
 	case Cond:

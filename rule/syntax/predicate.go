@@ -2,7 +2,7 @@ package syntax
 
 // This file finds out what is said of a single card, and can stand behind "is".
 
-// predicate returns the card that c speaks about, and what it says of it, if that
+// predicate returns the card that c is about, and what it says of it, if that
 // can be said behind a verb.
 func (w *writer) predicate(c Cond) (of Ref, m modifier, ok bool) {
 	switch c := c.(type) {
@@ -66,7 +66,7 @@ func (w *writer) coloredRank(c *Join) (of Ref, m modifier, ok bool) {
 	return of, modifier{said: w.noun(d), plain: true}, true
 }
 
-// subjectOf returns the card that a term speaks about first.
+// subjectOf returns the card that a term is about first.
 func subjectOf(t Term) (Ref, bool) {
 	switch t := t.(type) {
 	case *Attr:

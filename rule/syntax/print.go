@@ -32,7 +32,7 @@ func (t *Tree) String() string {
 // brackets round what binds less tightly.
 type printer struct {
 	strings.Builder
-	topic Ref // the card that a bare class would speak about here
+	topic Ref // the card that a bare class would be about here
 }
 
 func (p *printer) word(s string) { p.WriteString(s) }
@@ -47,7 +47,7 @@ func (p *printer) bracketed(inside bool, write func()) {
 	p.word(")")
 }
 
-// alone prints a part that speaks about the candidate unless it says otherwise,
+// alone prints a part that is about the candidate unless it says otherwise,
 // and that no class after it goes on with.
 func (p *printer) alone(write func()) {
 	p.topic = Card
@@ -101,7 +101,7 @@ func (p *printer) cond(c Cond, least power) {
 	}
 }
 
-// about names the card that the next class speaks about, if it must.
+// about names the card that the next class is about, if it must.
 func (p *printer) about(of Ref, is string) {
 	if !SameRef(of, p.topic) {
 		p.word(of.String() + " " + is)

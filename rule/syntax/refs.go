@@ -18,7 +18,7 @@ type Back int8
 
 // The cards that have names of their own. Refused is the card refused last. New
 // stands in what is asked of earlier cards, where Card is the earlier one: it is
-// the candidate for whose sake they are asked.
+// the candidate for which they are asked.
 const (
 	New     Back = -3
 	Refused Back = -2

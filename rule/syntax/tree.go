@@ -19,7 +19,7 @@ type Tree struct {
 
 // A Worth is a number that every card has by itself, under a name that no face
 // knows. It is that of the first case whose condition is true of the card, or
-// else Else. Both speak about nothing but the card, and may name the worths
+// else Else. Both are about nothing but the card, and may name the worths
 // declared before.
 type Worth struct {
 	Name  string
@@ -44,7 +44,7 @@ type Memory struct {
 }
 
 // An Event gives a memory a new value after a card of which When is true. When
-// and the value speak about that card as a candidate: Last is the card before
+// and the value are about that card as a candidate: Last is the card before
 // it, and memories are as they were.
 type Event struct {
 	Refused bool // it happens at cards of refused plays, instead of cards that join the line

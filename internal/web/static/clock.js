@@ -14,7 +14,7 @@ const long = 60_000
 /** @type {WeakMap<HTMLElement, number>} when it has run out, by the ring */
 const ends = new WeakMap()
 
-let told = false
+let announced = false
 
 /** Until when the computer players wait for the own seat, how long in all, and what comes then. */
 let waits = { end: 0, time: 1, done: () => {} }
@@ -52,7 +52,7 @@ export function look() {
   for (const ring of document.querySelectorAll('.clock[data-left]')) {
     if (ring instanceof HTMLElement) ends.set(ring, Date.now() + Number(ring.dataset.left))
   }
-  told = false
+  announced = false
   tick()
 }
 
@@ -74,7 +74,7 @@ export function set(left, limit) {
  */
 export function show(seat, left, limit) {
   for (const ring of document.querySelectorAll('.clock')) ring.remove()
-  told = false
+  announced = false
   const place = document.querySelector(`.seats [data-seat="${seat}"]`)
   if (!left || !place) return
   const ring = copy('clock')
@@ -96,8 +96,8 @@ function tick() {
   find(ring, 'b').textContent = time
   const text = say('clock', { Time: time })
   if (ring.title !== text) ring.title = find(ring, '.visually-hidden').textContent = text
-  if (seconds > soon || told || left === 0 || !mine(ring)) return
-  told = true
+  if (seconds > soon || announced || left === 0 || !mine(ring)) return
+  announced = true
   find(document, '#said').textContent = count('clock.soon', seconds)
 }
 

@@ -10,9 +10,9 @@ import { say, words } from './words.js'
 /** Own events with which advice ends: what it says is over. */
 const ends = new Set(['played', 'no-play-claimed', 'prophet-declared', 'prophet-fell', 'expelled'])
 
-/** What this browser has been told already, and whether it wants to be told. */
-const told = 'coached'
-const wish = 'coach'
+/** The keys of what this browser has advised already, and of whether advice is wanted. */
+const givenKey = 'coached'
+const wishKey = 'coach'
 
 /** What is shown now, what it says, and what it is about. */
 /** @type {HTMLElement | undefined} */
@@ -34,11 +34,11 @@ export function coach(share) {
   const past = about === 'guess' && !share.mayGuess || about === 'prophet' && !share.mayDeclare
   if (past || mine && ends.has(share.kind)) clear()
   else if (shown) stay()
-  const known = recall(told).split(' ')
+  const known = recall(givenKey).split(' ')
   const what = [mine && topic(share), share.mayGuess && 'guess', share.mayDeclare && 'prophet']
     .find(topic => topic && !known.includes(topic))
-  if (!what || recall(wish) === 'off' || shown) return
-  remember(told, [...known, what].join(' ').trim())
+  if (!what || recall(wishKey) === 'off' || shown) return
+  remember(givenKey, [...known, what].join(' ').trim())
   text = say('coach.' + what)
   about = what
   show()
@@ -46,9 +46,9 @@ export function coach(share) {
 
 /** Says to someone new, at a line of one card, what there is to do. */
 export function welcome() {
-  const known = recall(told).split(' ')
-  if (known.includes('begin') || recall(wish) === 'off' || find(document, '.notes').childElementCount > 0) return
-  remember(told, [...known, 'begin'].join(' ').trim())
+  const known = recall(givenKey).split(' ')
+  if (known.includes('begin') || recall(wishKey) === 'off' || find(document, '.notes').childElementCount > 0) return
+  remember(givenKey, [...known, 'begin'].join(' ').trim())
   text = say('coach.begin')
   about = 'begin'
   show()
@@ -87,7 +87,7 @@ function clear() {
 /** Gives no advice any more. */
 export function turnOff() {
   clear()
-  remember(wish, 'off')
+  remember(wishKey, 'off')
   const select = document.querySelector('select[data-action="coach"]')
   if (select instanceof HTMLSelectElement) select.value = 'off'
 }

@@ -10,9 +10,9 @@ carry()
 
 const board = /** @type {HTMLElement} */ (document.querySelector('.board'))
 const line = /** @type {HTMLElement} */ (board.querySelector('.line'))
-const told = /** @type {HTMLElement} */ (board.querySelector('figcaption [role="status"]'))
+const status = /** @type {HTMLElement} */ (board.querySelector('figcaption [role="status"]'))
 const again = /** @type {HTMLElement} */ (board.querySelector('[data-action="try-again"]'))
-const [begun, question] = [[...line.children].map(n => n.cloneNode(true)), told.textContent]
+const [begun, question] = [[...line.children].map(n => n.cloneNode(true)), status.textContent]
 
 /** Returns the cards that can still be tried. */
 function tries() {
@@ -63,8 +63,8 @@ board.querySelector('.tries')?.addEventListener('click', e => {
     side.append(place)
   }
   card.disabled = true
-  told.dataset.verdict = verdict
-  told.textContent = told.dataset[verdict] ?? ''
+  status.dataset.verdict = verdict
+  status.textContent = status.dataset[verdict] ?? ''
   board.querySelector('.layout')?.scrollTo({ left: line.scrollWidth })
   const next = tries()[0]
   if (!next) end()
@@ -73,16 +73,16 @@ board.querySelector('.tries')?.addEventListener('click', e => {
 
 /** Tells the rule once every card has been tried. */
 function end() {
-  delete told.dataset.verdict
-  told.textContent = told.dataset.end ?? ''
+  delete status.dataset.verdict
+  status.textContent = status.dataset.end ?? ''
   again.hidden = false
 }
 
 again.addEventListener('click', () => {
   line.replaceChildren(...begun.map(n => n.cloneNode(true)))
   for (const card of board.querySelectorAll('.tries .card')) /** @type {HTMLButtonElement} */ (card).disabled = false
-  delete told.dataset.verdict
-  told.textContent = question
+  delete status.dataset.verdict
+  status.textContent = question
   again.hidden = true
   tries()[0]?.focus({ preventScroll: true })
 })

@@ -45,14 +45,14 @@ export async function toggle() {
   remember(used, 'open')
   if (!sheet.firstElementChild) await look(halfWritten())
   sheet.showPopover()
-  told()
+  markButton()
   if (matchMedia('(min-width: 60rem)').matches) sheet.querySelector('textarea')?.focus({ preventScroll: true })
 }
 
 function close() {
   remember(used, 'closed')
   sheet.hidePopover()
-  told()
+  markButton()
   button()?.focus()
 }
 
@@ -62,7 +62,7 @@ function button() {
 }
 
 /** Says on the link whether the notebook is open. */
-function told() {
+function markButton() {
   button()?.setAttribute('aria-expanded', String(sheet.matches(':popover-open')))
 }
 
@@ -269,12 +269,12 @@ main.addEventListener('click', e => {
 new MutationObserver(() => {
   if (!sheet.firstElementChild) return
   colour() // a page made again has none
-  told()
+  markButton()
   later(lookTime)
 }).observe(main, { attributeFilter: ['data-event'] })
 
 const before = recall(used)
 if (before === 'open' && matchMedia('(min-width: 60rem)').matches) {
-  void look(halfWritten()).then(() => { sheet.showPopover(); told() })
+  void look(halfWritten()).then(() => { sheet.showPopover(); markButton() })
 }
 else if (before) void look(halfWritten())

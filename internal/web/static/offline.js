@@ -26,12 +26,12 @@ async function begin() {
   lost.hidden = true
   table.hidden = false
   document.title = find(table, 'h1').textContent + ' · ' + document.title.split(' · ').at(-1)
-  const told = find(table, '[data-say]')
+  const message = find(table, '[data-say]')
   try {
     const { load, EleusisError } = await import(table.dataset.game ?? '')
     new Game(await load(), EleusisError).deal()
   } catch (e) {
-    told.textContent = say('offline.not')
+    message.textContent = say('offline.not')
     throw e
   }
 }
@@ -46,7 +46,7 @@ class Game {
   #hand
   #line = find(table, '.line')
   #dock = find(table, '.dock')
-  #told = find(table, '[data-say]')
+  #message = find(table, '[data-say]')
   #news = find(table, '[data-news]')
   #rule = /** @type {HTMLTextAreaElement} */ (find(table, '#guess'))
 
@@ -104,7 +104,7 @@ class Game {
       make()
     } catch (e) {
       if (!(e instanceof this.#Refusal)) throw e
-      this.#told.textContent = this.#why(/** @type {any} */ (e).code)
+      this.#message.textContent = this.#why(/** @type {any} */ (e).code)
       return
     }
     this.#hand.clear()
@@ -123,7 +123,7 @@ class Game {
     this.#shown = view.plays.length
     this.#news.replaceChildren(...news.filter(Boolean))
     this.#deal(view.hand ?? [])
-    this.#told.textContent = over ? say('over') : say(this.#round.may('play') ? 'turn.you' : 'offline.guess')
+    this.#message.textContent = over ? say('over') : say(this.#round.may('play') ? 'turn.you' : 'offline.guess')
     if (over) this.#end()
     this.#offers()
   }

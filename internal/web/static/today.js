@@ -42,16 +42,16 @@ function writing(field) {
  */
 function sharing(text) {
   sessionStorage.removeItem(draft)
-  const told = find(document, '.copied')
+  const status = find(document, '.copied')
   const whole = `${text.value}\n${location.origin}${path}`
   find(document, '[data-action="copy"]').addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(whole)
-      told.textContent = say('today.copied')
+      status.textContent = say('today.copied')
     } catch {
       // Without a secure connection there is no clipboard.
       text.select()
-      told.textContent = say('today.copy.not')
+      status.textContent = say('today.copy.not')
     }
   })
   const share = find(document, '[data-action="share"]')

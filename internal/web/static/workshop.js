@@ -13,7 +13,7 @@ import { find } from './pieces.js'
 import { count, say } from './words.js'
 
 const bench = /** @type {HTMLFormElement} */ (find(document, '#workshop'))
-const told = find(document, '#told')
+const status = find(document, '#told')
 
 /** So many milliseconds after the last key the rule is read, and after that many more told. */
 const readTime = 160
@@ -154,7 +154,7 @@ function tell(wait) {
   clearTimeout(telling)
   telling = window.setTimeout(() => {
     const text = bench.dataset.told ?? ''
-    if (told.textContent !== text) told.textContent = text
+    if (status.textContent !== text) status.textContent = text
   }, wait)
 }
 

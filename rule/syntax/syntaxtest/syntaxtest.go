@@ -21,7 +21,7 @@ func AllTrees() *rapid.Generator[*syntax.Tree] { return reach{whole: true}.trees
 // A reach says what may be named.
 type reach struct {
 	whole bool   // more than single cards and their number
-	new   bool   // the candidate for whose sake earlier cards are asked
+	new   bool   // the candidate for which earlier cards are asked
 	alone bool   // nothing but the card itself
 	card  string // a memory that holds a card
 	worth string // a number of each card
