@@ -25,7 +25,7 @@ const maxExactTokens = 1200
 const maxExactSteps = 400_000
 
 // parseExact returns the tree that is written, in the language of a face, word for word as
-// text is: [syntax.Tree.In] gives a text that differs at most in spaces, large letters and
+// text is: [syntax.Tree.Verbatim] gives a text that differs at most in spaces, large letters and
 // the full stop at the end. It returns nil if there is none.
 func parseExact(face syntax.Face, text string) *syntax.Tree {
 	load, ok := exactGrammars[face]
@@ -35,7 +35,7 @@ func parseExact(face syntax.Face, text string) *syntax.Tree {
 	r := load()
 	tokens := r.sentence(text)
 	for _, tree := range r.read(tokens) {
-		if slices.EqualFunc(tokens, r.sentence(tree.In(face)), sameText) {
+		if slices.EqualFunc(tokens, r.sentence(tree.Verbatim(face)), sameText) {
 			return tree
 		}
 	}
@@ -140,10 +140,15 @@ func exactTokens(text string) []token {
 				end += len("’")
 			}
 		}
-		tokens = append(tokens, token{text: strings.ToLower(text[at:end]), start: at, end: end, number: number})
+		tokens = append(tokens, token{text: exactWord(text[at:end]), start: at, end: end, number: number})
 		at = end
 	}
 	return tokens
+}
+
+// exactWord returns a word in small letters and with a straight apostrophe.
+func exactWord(written string) string {
+	return strings.ReplaceAll(strings.ToLower(written), "’", "'")
 }
 
 // scan cuts a text into tokens, and puts what runs together as if it did not.

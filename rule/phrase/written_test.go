@@ -16,9 +16,26 @@ func TestWrittenSentencesReadAsTheSameTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tree := syntaxtest.AllTrees().Draw(t, "tree")
 		for _, f := range syntax.Languages() {
-			said := tree.In(f)
+			said := tree.Verbatim(f)
 			if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, tree) {
 				t.Fatalf("%s\nis written as\n%s\nand that reads as\n%v", tree, said, read)
+			}
+		}
+	})
+}
+
+// TestPlainSentencesReadAsThePlainTree writes any tree in plain words in every language.
+func TestPlainSentencesReadAsThePlainTree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := syntaxtest.AllTrees().Draw(t, "tree")
+		plain := tree.Plain()
+		if again := plain.Plain(); !reflect.DeepEqual(again, plain) {
+			t.Fatalf("%s\nis plainly\n%s\nand that is plainly\n%s", tree, plain, again)
+		}
+		for _, f := range syntax.Languages() {
+			said := tree.In(f)
+			if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, plain) {
+				t.Fatalf("%s\nis written as\n%s\nand that reads as\n%v\nwant\n%s", tree, said, read, plain)
 			}
 		}
 	})
@@ -39,7 +56,7 @@ func TestSentencesOfDeclarationsReadAsTheSameTree(t *testing.T) {
 		}
 		for _, f := range syntax.Languages() {
 			said := rule.Tree.In(f)
-			if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, rule.Tree) {
+			if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, rule.Tree.Plain()) {
 				t.Errorf("%s\nis written as\n%s\nand that reads as\n%v", formula, said, read)
 			}
 		}

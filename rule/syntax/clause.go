@@ -172,11 +172,38 @@ func (e *clause) notSaid(c *Not, least power) {
 		e.bracketed(least > tightness(c.X), func() { e.predicated(of, m, true) })
 		return
 	}
+	if e.numberDenied(c.X, least) {
+		return
+	}
 	e.bracketed(least > powerNot, func() {
 		e.word(e.not[e.mood])
 		e.forget()
 		e.inMood(wished, func() { e.cond(c.X, powerNot) })
 	})
+}
+
+// numberDenied returns the text of what a number is not, if c says what kind of number it is.
+func (e *clause) numberDenied(c Cond, least power) bool {
+	var x Term
+	said, tight := e.prime, powerRelation
+	switch c := c.(type) {
+	case *PrimeNumber:
+		x = c.X
+	case *In:
+		x, tight = c.X, tightness(c)
+		said = e.list(c)
+		if r := c.Ranges[0]; len(c.Ranges) == 1 {
+			said = fill(e.fromTo, strconv.Itoa(r.Lo), strconv.Itoa(r.Hi))
+		}
+	default:
+		return false
+	}
+	e.bracketed(least > tight, func() {
+		e.term(x, powerAll)
+		e.word(" " + e.isNot[e.mood] + said)
+		e.forget()
+	})
+	return true
 }
 
 // tightness returns how tightly a predicate binds. A list has an "or" of its own.
@@ -200,14 +227,42 @@ func (e *clause) join(c *Join, least power) {
 	if c.By == Or {
 		word, inner = e.or, powerOr
 	}
-	e.bracketed(least > inner, func() {
-		for i, x := range c.Xs {
+	e.bracketed(least > inner && !isDividing(c), func() {
+		for i := 0; i < len(c.Xs); i++ {
 			if i > 0 {
 				e.word(word)
 			}
-			e.cond(x, inner+1)
+			if c.By == Or && i+1 < len(c.Xs) && e.dividingSaid(c.Xs[i], c.Xs[i+1]) {
+				i++
+			} else {
+				e.cond(c.Xs[i], inner+1)
+			}
 		}
 	})
+}
+
+// isDividing reports whether all that c says is that one of two numbers divides the other.
+func isDividing(c *Join) bool {
+	if c.By != Or || len(c.Xs) != 2 {
+		return false
+	}
+	_, _, ok := dividing(c.Xs[0], c.Xs[1])
+	return ok
+}
+
+// dividingSaid returns the text that one of two numbers divides the other, if two conditions say that.
+func (e *clause) dividingSaid(c, d Cond) bool {
+	x, y, ok := dividing(c, d)
+	if !ok {
+		return false
+	}
+	other := clause{writer: e.writer, topic: nobody}
+	other.term(y, powerProduct+1)
+	e.term(x, powerAll)
+	e.word(" " + e.is[e.mood] + fill(e.multiple, other.String()))
+	e.forget()
+	e.it = false
+	return true
 }
 
 func (e *clause) ifSaid(c *If) {

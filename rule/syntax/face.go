@@ -16,8 +16,16 @@ const Formula Face = "formula"
 func Faces() []Face { return append([]Face{Formula}, Languages()...) }
 
 // In returns t in a face, on one line. [Parse] reads a formula as the same tree, and package
-// phrase a sentence.
+// phrase a sentence as its plain tree.
 func (t *Tree) In(f Face) string {
+	if f.language() == nil {
+		return t.String()
+	}
+	return t.Plain().Verbatim(f)
+}
+
+// Verbatim returns t in a face as In does, but does not make it plain: each part is said as it stands.
+func (t *Tree) Verbatim(f Face) string {
 	if l := f.language(); l != nil {
 		return l.sentence(t)
 	}

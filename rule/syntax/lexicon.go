@@ -113,6 +113,7 @@ type lexicon struct {
 	compared          [relations]string
 	parity            [2]string        // even, odd
 	divisible         string           // a number
+	multiple          string           // a number that divides it, or that it divides
 	prime             string           // behind "is"
 	several           [moods][2]string // an amount of 1 or of more, clauses
 	and, or           string

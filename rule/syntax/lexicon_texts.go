@@ -175,6 +175,7 @@ func (l *lexicon) bindClauses(text binder) {
 	text.relations("compared", &l.compared)
 	text.each("parity", []string{"even", "odd"}, l.parity[:])
 	text("divisible", &l.divisible)
+	text("multiple", &l.multiple)
 	text("prime", &l.prime)
 	text.each("several.stated", oneOrMore, l.several[stated][:])
 	text.each("several.asked", oneOrMore, l.several[asked][:])

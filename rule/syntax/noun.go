@@ -20,32 +20,34 @@ func (w *writer) cards(c Cond) string {
 			return said
 		}
 	}
-	if not, ok := c.(*Not); ok {
-		if said, ok := w.neitherNor(not.X); ok {
-			return said
-		}
+	if said, ok := w.neitherNor(c); ok {
+		return said
 	}
 	if withIs, withItsOwn := w.opens(c); w.isAboutCandidate(c, true) && (withIs || withItsOwn) {
 		return fill(w.that, w.thatClause(c, withIs))
 	}
 	said := fill(w.suchThat, w.clauseOf(c))
-	if _, joined := c.(*Join); joined {
+	if j, joined := c.(*Join); joined && !isDividing(j) {
 		return said
 	}
 	return w.whose.Replace(said)
 }
 
-// neitherNor returns the noun phrase for the cards of which no part of c is true: a card that is
+// neitherNor returns the noun phrase for cards if c says only what they are not: a card that is
 // neither an ace nor a king.
 func (w *writer) neitherNor(c Cond) (string, bool) {
-	some, ok := c.(*Join)
-	if !ok || some.By != Or {
+	both, ok := c.(*Join)
+	if !ok || both.By != And {
 		return "", false
 	}
 	var all []string
-	for _, x := range some.Xs {
-		of, m, ok := w.predicate(x)
-		if !ok || of != Card || m.stands || tightness(x) != powerRelation || isJoin(x) {
+	for _, x := range both.Xs {
+		not, ok := x.(*Not)
+		if !ok {
+			return "", false
+		}
+		of, m, ok := w.predicate(not.X)
+		if !ok || of != Card || m.stands || tightness(not.X) != powerRelation || isJoin(not.X) {
 			return "", false
 		}
 		all = append(all, m.said)
@@ -314,7 +316,7 @@ func (w *writer) modifier(c Cond, of Ref) (modifier, bool) {
 	case *In:
 		return w.ranged(c, of)
 	case *Follows:
-		return modifier{said: fill(w.followsAfter, w.card(c.After), w.suits(c.Cycle))}, SameRef(c.Of, of)
+		return modifier{said: fill(w.followsAfter, w.card(c.After), w.suits(cycleSaid(c.Cycle)))}, SameRef(c.Of, of)
 	case *Seen:
 		return modifier{said: w.seen(c, 1)}, of == Card
 	case *Not:

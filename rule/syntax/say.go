@@ -60,7 +60,7 @@ func (w *writer) rule(c Cond) []string {
 		}
 	case *Follows:
 		if c.Of == Card && c.After == Last {
-			return []string{fill(w.cycle, w.suits(c.Cycle))}
+			return []string{fill(w.cycle, w.suits(cycleSaid(c.Cycle)))}
 		}
 	}
 	return []string{w.ordered(c)}
@@ -149,6 +149,15 @@ func (w *writer) choice(c *If) []string {
 		w.ifs(&If{turned.X, c.Then, c.Else}, order),
 		fill(w.swap, w.laying().cards(turned.At)),
 	}
+}
+
+// cycleSaid returns the cycle of suits with hearts first, if they are in it: so people begin.
+func cycleSaid(cycle []Class) []Class {
+	first := slices.Index(cycle, Hearts)
+	if first < 0 {
+		return cycle
+	}
+	return slices.Concat(cycle[first:], cycle[:first])
 }
 
 // isFree reports whether c is true of every card.

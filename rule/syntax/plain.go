@@ -1,0 +1,192 @@
+package syntax
+
+import (
+	"reflect"
+	"slices"
+)
+
+// This file makes trees plain before they are said: a sentence need not repeat how a rule
+// was built. Each step keeps the meaning on every line, also where a card is missing.
+
+// Plain returns t as sentences say it: cases with equal results are one case, and a
+// negation is the contrary where that has words of its own.
+func (t *Tree) Plain() *Tree {
+	plainly := *t
+	plainly.Worths = slices.Clone(t.Worths)
+	for i, w := range plainly.Worths {
+		plainly.Worths[i].Cases = slices.Clone(w.Cases)
+		for j, c := range w.Cases {
+			plainly.Worths[i].Cases[j].When = plain(c.When)
+		}
+	}
+	plainly.Memories = slices.Clone(t.Memories)
+	for i, m := range plainly.Memories {
+		plainly.Memories[i].Events = slices.Clone(m.Events)
+		for j, e := range m.Events {
+			plainly.Memories[i].Events[j].When = plain(e.When)
+		}
+	}
+	if t.Starters != nil {
+		plainly.Starters = plain(t.Starters)
+	}
+	plainly.Body = plainOrder(t.Body)
+	return &plainly
+}
+
+// plainOrder is plain for a whole rule, in which "never play" says a negation well.
+func plainOrder(c Cond) Cond {
+	switch c := c.(type) {
+	case *Not:
+		x := plain(c.X)
+		if English.language().neverPlayed(x) != "" {
+			return &Not{x}
+		}
+	case *Turned:
+		return &Turned{plainOrder(c.X), plain(c.At)}
+	}
+	return plain(c)
+}
+
+// plain returns a condition that means c in plainer words.
+func plain(c Cond) Cond {
+	switch c := c.(type) {
+	case *Not:
+		return contrary(plain(c.X))
+	case *Join:
+		return joined(c.By, plains(c.Xs))
+	case *Either:
+		return &Either{plain(c.X), plain(c.Y)}
+	case *Several:
+		return &Several{c.Relation, c.Count, plains(c.Xs)}
+	case *If:
+		return plainIf(plain(c.If), plain(c.Then), plain(c.Else))
+	case *Repeat:
+		r := &Repeat{slices.Clone(c.Phases)}
+		for i, phase := range r.Phases {
+			r.Phases[i].Cond = plain(phase.Cond)
+		}
+		return r
+	case *Turned:
+		return &Turned{plain(c.X), plain(c.At)}
+	case *Compare:
+		return plainCompare(c)
+	}
+	return c
+}
+
+func plains(xs []Cond) []Cond {
+	all := make([]Cond, len(xs))
+	for i, x := range xs {
+		all[i] = plain(x)
+	}
+	return all
+}
+
+// plainCompare says what a number is instead of what it is not, but for a rank: any card
+// but a queen.
+func plainCompare(c *Compare) Cond {
+	n, ok := c.Y.(*Literal)
+	switch {
+	case !ok || c.Relation != NotEqual:
+	case isRank(c.X):
+		return &Not{&Compare{Relation: Equal, X: c.X, Y: c.Y}}
+	case isHalves(c):
+		return &Compare{Relation: Equal, X: c.X, Y: &Literal{1 - n.Value}}
+	}
+	return c
+}
+
+// isHalves reports whether c compares a rest of 2 with 0 or 1.
+func isHalves(c *Compare) bool {
+	m, ok := c.X.(*Arith)
+	if !ok || m.Operator != Modulo {
+		return false
+	}
+	n, isNumber := c.Y.(*Literal)
+	by, isLiteral := m.Y.(*Literal)
+	return isNumber && isLiteral && by.Value == 2 && (n.Value == 0 || n.Value == 1)
+}
+
+// joined joins plain conditions, each once.
+func joined(by Connective, xs []Cond) Cond {
+	var all []Cond
+	add := func(c Cond) {
+		if !slices.ContainsFunc(all, func(x Cond) bool { return reflect.DeepEqual(x, c) }) {
+			all = append(all, c)
+		}
+	}
+	for _, x := range xs {
+		if j, ok := x.(*Join); ok && j.By == by {
+			for _, c := range j.Xs {
+				add(c)
+			}
+		} else {
+			add(x)
+		}
+	}
+	if len(all) == 1 {
+		return all[0]
+	}
+	if by == Or {
+		shortFirst(all)
+		candidateDivided(all)
+	}
+	return &Join{by, all}
+}
+
+// shortFirst puts cards that have a short name before those that need "and", if all are nouns:
+// a queen or a card of another color and of another suit than the last card.
+func shortFirst(xs []Cond) {
+	long := func(c Cond) bool {
+		d, ok := English.language().described(conjuncts(c), Card)
+		return ok && len(d.behind) > 1
+	}
+	if _, nouns := English.language().oneOrOther(xs); !nouns {
+		return
+	}
+	slices.SortStableFunc(xs, func(a, b Cond) int { return oneIf(long(a)) - oneIf(long(b)) })
+}
+
+// conjuncts returns the conditions that are all true where c is.
+func conjuncts(c Cond) []Cond {
+	if j, ok := c.(*Join); ok && j.By == And {
+		return j.Xs
+	}
+	return []Cond{c}
+}
+
+// candidateDivided begins with the candidate where one of two numbers divides the other.
+func candidateDivided(xs []Cond) {
+	for i := range len(xs) - 1 {
+		x, y, ok := dividing(xs[i], xs[i+1])
+		if ok && !isOfCandidate(x) && isOfCandidate(y) {
+			xs[i], xs[i+1] = xs[i+1], xs[i]
+		}
+	}
+}
+
+func isOfCandidate(t Term) bool {
+	a, ok := t.(*Attr)
+	return ok && a.Of == Card
+}
+
+// dividing returns x and y of "x mod y = 0" and "y mod x = 0".
+func dividing(c, d Cond) (x, y Term, ok bool) {
+	x, y, okC := divided(c)
+	z, w, okD := divided(d)
+	return x, y, okC && okD && !isLiteral(x) && !isLiteral(y) && reflect.DeepEqual(x, w) && reflect.DeepEqual(y, z)
+}
+
+// divided returns x and y of "x mod y = 0".
+func divided(c Cond) (x, y Term, ok bool) {
+	compare, ok := c.(*Compare)
+	if !ok || compare.Relation != Equal {
+		return nil, nil, false
+	}
+	m, isMod := compare.X.(*Arith)
+	n, isNumber := compare.Y.(*Literal)
+	if !isMod || m.Operator != Modulo || !isNumber || n.Value != 0 {
+		return nil, nil, false
+	}
+	return m.X, m.Y, true
+}
