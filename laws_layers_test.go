@@ -38,7 +38,7 @@ var layers = []row{
 	{layer: 5, dir: "client", ours: "card rule game"},
 	{layer: 5, dir: "internal/lesson", ours: "card rule game", pure: true},
 	{layer: 5, dir: "internal/notebook", ours: "rule game internal/idempotency", pure: true},
-	{layer: 5, dir: "internal/answer", ours: "card rule rule/syntax game", pure: true},
+	{layer: 5, dir: "internal/answer", ours: "card rule rule/syntax game induce", pure: true},
 	{layer: 5, dir: "internal/store", ours: "card rule game"},
 	{layer: 5, dir: "internal/backup"},
 	{layer: 5, dir: "internal/agent", others: "github.com/modelcontextprotocol/go-sdk"},

@@ -6,6 +6,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/induce"
+	"eleusis/rule"
 )
 
 // A rule is inferred from the cards that were right and the cards that were
@@ -24,4 +25,17 @@ func Example() {
 	best := p.Best(1, rand.New(rand.NewPCG(1, 2)))
 	fmt.Println(best[0].Rule)
 	// Output: color != last.color
+}
+
+// An expert needs more plays for a rule of two conditions than for a color.
+func ExampleLibrary_PlaysNeeded() {
+	mean := func(text string) (plays int) {
+		r, _ := rule.Parse(text)
+		for game := range uint64(7) {
+			plays += induce.Shared().PlaysNeeded(r, rand.New(rand.NewPCG(1956, game)))
+		}
+		return plays / 7
+	}
+	fmt.Println(mean("red") < mean("if last is red then rank >= last.rank else not face"))
+	// Output: true
 }

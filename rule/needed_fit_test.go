@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"eleusis/induce"
 	"eleusis/rule"
 )
 
@@ -23,7 +24,7 @@ func fitted(trials []trial) []float64 {
 	ys := make([]float64, len(xs))
 	for i, n := range plays {
 		if n == 0 {
-			n = neededPlays
+			n = induce.PlaysTried
 		}
 		ys[i] = math.Log2(float64(n))
 	}
@@ -49,7 +50,7 @@ func fitted(trials []trial) []float64 {
 // beyond returns where a normal variable is to be expected that is known to be
 // beyond what was measured, and its variance.
 func beyond(mean, spread float64) (expected, variance float64) {
-	a := (math.Log2(neededPlays) - mean) / spread
+	a := (math.Log2(induce.PlaysTried) - mean) / spread
 	tail := math.Erfc(a/math.Sqrt2) / 2
 	hazard := math.Exp(-a*a/2) / math.Sqrt(2*math.Pi) / max(tail, 1e-9)
 	return mean + spread*hazard, spread * spread * (1 + a*hazard - hazard*hazard)
@@ -123,7 +124,7 @@ func heldAgainst(trials []trial) comparison {
 		}
 	}
 	for _, t := range trials {
-		f, m := min(t.rule.Measure().Difficulty, neededPlays), t.mean()
+		f, m := min(t.rule.Measure().Difficulty, induce.PlaysTried), t.mean()
 		predicted, measured = append(predicted, math.Log2(f)), append(measured, math.Log2(m))
 		c.Error += math.Abs(f-m) / float64(len(trials))
 		c.Factor += math.Abs(math.Log2(f)-math.Log2(m)) / float64(len(trials))
@@ -138,12 +139,12 @@ func heldAgainst(trials []trial) comparison {
 	return c
 }
 
-// mean is that of the plays needed, and at most neededPlays.
+// mean is that of the plays needed, and at most induce.PlaysTried.
 func (t trial) mean() float64 {
 	sum := 0
 	for _, n := range t.plays {
 		if n == 0 {
-			n = neededPlays
+			n = induce.PlaysTried
 		}
 		sum += n
 	}

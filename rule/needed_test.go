@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"eleusis/card"
 	"eleusis/induce"
 	"eleusis/rule"
 )
@@ -36,15 +35,6 @@ var (
 
 const needed = "testdata/needed.txt"
 
-// How an expert is measured.
-const (
-	neededPlays = 60 // after which a deal is given up
-	neededHand  = 12 // cards to choose from, of two packs
-	// neededStays is for how many plays the likeliest rule must have been right
-	// to count as known.
-	neededStays = 8
-)
-
 // A trial is a rule and after how many plays it was known, deal by deal; 0 where
 // it was not.
 type trial struct {
@@ -62,85 +52,9 @@ func hashOf(text string) uint64 {
 	return h.Sum64()
 }
 
-// An expert is a learner alone with a rule.
-type expert struct {
-	rule   *rule.Rule
-	at     rule.State
-	line   []card.Card
-	stock  []card.Card
-	hand   []card.Card
-	belief *induce.Posterior
-	chance *rand.Rand
-}
-
-// newExpert deals, and lays the first card that may open the line; false if none
-// may. The deal depends on the rule and the number alone.
-func newExpert(r *rule.Rule, deal int) (*expert, bool) {
-	e := &expert{rule: r, at: r.Machine().Start(), belief: induce.Shared().New()}
-	e.chance = rand.New(rand.NewPCG(hashOf(r.String()), uint64(deal)))
-	for _, i := range e.chance.Perm(2 * card.Count) {
-		c := card.Card(i % card.Count)
-		switch {
-		case len(e.line) == 0 && r.Machine().Fits(e.at).Has(c):
-			e.lay(c)
-			e.belief.Lay(c)
-		case len(e.hand) < neededHand:
-			e.hand = append(e.hand, c)
-		default:
-			e.stock = append(e.stock, c)
-		}
-	}
-	return e, len(e.line) > 0
-}
-
-func (e *expert) lay(c card.Card) {
-	e.line = append(e.line, c)
-	e.at = e.rule.Machine().Next(e.at, c, rule.Opens)
-}
-
-// play plays the card of which least is known whether it fits, and draws another.
-func (e *expert) play() {
-	most, least := 0, induce.Certain
-	for i, fits := range e.belief.Fits(e.hand...) {
-		if off := max(fits-induce.Certain/2, induce.Certain/2-fits); off < least {
-			most, least = i, off
-		}
-	}
-	c := e.hand[most]
-	e.hand[most], e.stock = e.stock[0], e.stock[1:]
-	right := e.rule.Machine().Fits(e.at).Has(c)
-	e.belief.Judged(c, right)
-	if right {
-		e.lay(c)
-	}
-}
-
-// isRight reports whether the rule they think likeliest is right from here on.
-func (e *expert) isRight() bool {
-	best := e.belief.Best(1, e.chance)
-	return len(best) > 0 && rule.SameAfter(e.rule, best[0].Rule, rule.Cards(e.line...)).Same != rule.Different
-}
-
-// playsNeeded returns after how many plays an expert could say r and went on to
-// be right, 0 if they never could.
+// playsNeeded returns how many plays an expert needs for r. The deal depends on the rule and the number alone.
 func playsNeeded(r *rule.Rule, deal int) int {
-	e, ok := newExpert(r, deal)
-	if !ok {
-		return 0
-	}
-	since := 0
-	for n := 1; n <= neededPlays; n++ {
-		e.play()
-		switch right := e.isRight(); {
-		case !right:
-			since = 0
-		case since == 0:
-			since = n
-		case n-since >= neededStays:
-			return since
-		}
-	}
-	return since
+	return induce.Shared().PlaysNeeded(r, rand.New(rand.NewPCG(hashOf(r.String()), uint64(deal))))
 }
 
 // TestNeededPlaysAreAsRecorded measures some rules again. With -composed it measures all, for

@@ -157,10 +157,11 @@ export class Eleusis {
   /**
    * Measures how a rule plays.
    * @param {string} rule
-   * @param {{ language?: Language }} [how] of the hints
+   * @param {{ language?: Language, games?: number }} [how] of the hints; and the number of games, at most 100, that
+   *   an expert plays for the difficulty, which is predicted otherwise
    * @returns {Measure}
    */
-  measure(rule, { language } = {}) { return this.#ask('measure', { rule, language }) }
+  measure(rule, { language, games } = {}) { return this.#ask('measure', { rule, language, games }) }
 
   /**
    * Makes a rule that never gets stuck.

@@ -102,6 +102,13 @@ test('a rule is made of a wanted difficulty', () => {
   assert.ok(one.measure.deadEnds.length === 0 && one.faces.en)
 })
 
+test('an expert plays for the difficulty of a rule, if games are wanted', () => {
+  assert.equal(eleusis.measure('red').games, undefined)
+  const { difficulty, games } = eleusis.measure('red', { games: 2 })
+  assert.equal(games.length, 2)
+  assert.equal(difficulty, (games[0] + games[1]) / 2)
+})
+
 test('the program accepts the record of a round, and notices a change', () => {
   const deal = { preset: 'express', rule: 'color != last.color', seed: 11, levels: ['novice'], names: ['Ada'] }
   const round = finished(eleusis.deal(deal))

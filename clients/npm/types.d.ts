@@ -99,8 +99,10 @@ export interface Measure {
   readsRejected: boolean
   /** How long its shortest description is, about. */
   bits: number
-  /** Plays that an expert is expected to need. */
+  /** Plays of an expert: the mean of the games, without games a prediction. */
   difficulty: number
+  /** Plays that an expert needed in each game; 0: more than 60. */
+  games?: number[]
   /** What a dealer may truly tell of it. */
   hints: string[]
 }

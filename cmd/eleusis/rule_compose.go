@@ -75,7 +75,7 @@ func (a *app) composedOf(rules []*rule.Rule, seed uint64) []ruleJSON {
 	var list []ruleJSON
 	for i, r := range rules {
 		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: answer.FacesOf(r), Measure: answer.MeasureOf(r,
-			a.language())})
+			a.language(), 0, nil)})
 	}
 	return list
 }

@@ -55,7 +55,8 @@ func (a *app) listOf(entries []rule.Entry) []ruleJSON {
 	var list []ruleJSON
 	for _, e := range entries {
 		r := e.Rule()
-		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: answer.FacesOf(r), Measure: answer.MeasureOf(r, a.language())}
+		measure := answer.MeasureOf(r, a.language(), 0, nil)
+		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: answer.FacesOf(r), Measure: measure}
 		if e.Source != "" {
 			j.Source = new(e.Source)
 		}

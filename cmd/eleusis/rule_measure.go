@@ -3,46 +3,60 @@ package main
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"eleusis/card"
+	"eleusis/induce"
 	"eleusis/internal/answer"
 	"eleusis/internal/say"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
 
+// mostGames is the maximum number of games that measure the difficulty of a rule.
+const mostGames = 1000
+
 func (a *app) ruleMeasureCommand() *cobra.Command {
 	var asJSON bool
+	var games int
 	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "measure RULE",
 		Short: "Measure a rule: how many cards fit, where it gets stuck, how hard it is",
 		Long: `Measure a rule: how many cards fit, where it gets stuck, how far back it looks, how
 hard it is, and which hints about it are true. All figures except the difficulty are
-exact, and count only lines that can be played.`,
+exact, and count only lines that can be played. The difficulty is the mean number of
+plays that an expert needs in some games.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := a.readRuleIn(args[0], *in)
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return a.printJSON(answer.MeasureOf(r, a.language()))
+			if games < 0 || games > mostGames {
+				return usageError("--games: must be 0 to %d", mostGames)
 			}
-			return a.print(a.measured(r))
+			m := answer.MeasureOf(r, a.language(), games, rand.New(rand.NewPCG(0, 0))) // the same games each time
+			if asJSON {
+				return a.printJSON(m)
+			}
+			return a.print(a.measured(r, m))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
+	cmd.Flags().IntVar(&games, "games", 7, "`NUMBER` of games that an expert plays to measure the difficulty; "+
+		"0: it is predicted from the words of the rule")
 	in = addReadFlags(cmd)
 	return cmd
 }
 
 // measured returns [answer.Measure] as lines of text.
-func (a *app) measured(r *rule.Rule) string {
+func (a *app) measured(r *rule.Rule, played *answer.Measure) string {
 	m, p := r.Measure(), a.localizer()
 	lines := []string{
 		p.Text("rule.measure.rule", say.Args{"Rule": a.sentenceOf(r)}),
@@ -52,7 +66,7 @@ func (a *app) measured(r *rule.Rule) string {
 		p.Text("rule.measure.starters", say.Args{"Cards": m.Starters.Len()}),
 		p.Text("rule.measure.looks", say.Args{"At": looksAt(p, m.LooksBack)}),
 		sizeOf(p, m),
-		p.Text("rule.measure.difficulty", say.Args{"Plays": plays(m)}),
+		difficultyOf(p, played),
 	}
 	for _, h := range r.Hints() {
 		lines = append(lines, p.Text("rule.measure.hint", say.Args{"Hint": h.Remark().In(a.language())}))
@@ -74,6 +88,23 @@ func (a *app) sentenceOf(r *rule.Rule) string {
 func percent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }
 
 func plays(m rule.Measure) int { return int(math.Round(m.Difficulty)) }
+
+// difficultyOf returns the difficulty of a rule, and the games in which it was measured.
+func difficultyOf(p *say.Localizer, m *answer.Measure) string {
+	n := int(math.Round(m.Difficulty))
+	if len(m.Games) == 0 {
+		return p.Text("rule.measure.difficulty", say.Args{"Plays": n})
+	}
+	var games []string
+	for _, plays := range m.Games {
+		if plays == 0 {
+			games = append(games, fmt.Sprintf("> %d", induce.PlaysTried))
+			continue
+		}
+		games = append(games, strconv.Itoa(plays))
+	}
+	return p.Text("rule.measure.played", say.Args{"Plays": n, "Games": strings.Join(games, ", ")})
+}
 
 // advice returns the key of the advice of the sources about the share of fitting cards.
 func advice(f rule.Fit) string {

@@ -6,9 +6,12 @@
 package answer
 
 import (
+	"math"
+	"math/rand/v2"
 	"strings"
 
 	"eleusis/card"
+	"eleusis/induce"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -192,7 +195,8 @@ type Measure struct {
 	ReadsPlays    bool        `json:"readsPlays" doc:"It tells plays of one card from plays of several."`
 	ReadsRejected bool        `json:"readsRejected" doc:"It looks at refused cards."`
 	Bits          int         `json:"bits" doc:"How long its shortest description is, about."`
-	Difficulty    float64     `json:"difficulty" doc:"Expected number of plays of an expert."`
+	Difficulty    float64     `json:"difficulty" doc:"Plays of an expert: the mean of games, without games a prediction."`
+	Games         []int       `json:"games,omitempty" doc:"Plays that an expert needed in each game; 0: more than 60."`
 	Hints         []string    `json:"hints" doc:"What a dealer may truly tell of it, in the language asked for."`
 }
 
@@ -203,8 +207,10 @@ type Fit struct {
 	Least float64 `json:"least" doc:"At the worst place."`
 }
 
-// MeasureOf returns the figures of r, with hints in a language.
-func MeasureOf(r *rule.Rule, language syntax.Face) *Measure {
+// MeasureOf returns the figures of r, with hints in a language. An expert plays a number of games for
+// the difficulty, which chance deals. Without games, and for rules of whole plays or refused cards, it
+// is a prediction.
+func MeasureOf(r *rule.Rule, language syntax.Face, games int, chance *rand.Rand) *Measure {
 	m := r.Measure()
 	out := &Measure{
 		Exact: m.Exact, Fit: Fit(m.Fit), Starters: CardsOf(m.Starters), DeadEnds: linesOf(m.DeadEnds),
@@ -221,7 +227,25 @@ func MeasureOf(r *rule.Rule, language syntax.Face) *Measure {
 	if m.LooksBack != rule.WholeLine {
 		out.LooksBack = new(m.LooksBack)
 	}
+	if games > 0 && !m.ReadsPlays && !m.ReadsRejected {
+		out.Difficulty, out.Games = playGames(r, games, chance)
+	}
 	return out
+}
+
+// playGames returns the mean number of plays that an expert needs for r, to a tenth, and the number of each
+// game. A game that was given up counts as [induce.PlaysTried] plays.
+func playGames(r *rule.Rule, games int, chance *rand.Rand) (mean float64, plays []int) {
+	sum := 0
+	for range games {
+		n := induce.Shared().PlaysNeeded(r, chance)
+		plays = append(plays, n)
+		if n == 0 {
+			n = induce.PlaysTried
+		}
+		sum += n
+	}
+	return math.Round(10*float64(sum)/float64(games)) / 10, plays
 }
 
 // CardsOf returns the cards of s in order.

@@ -43,7 +43,8 @@ type (
 	}
 	measureIn struct {
 		Body struct {
-			Rule string `json:"rule" maxLength:"4096" doc:"A rule."`
+			Rule  string `json:"rule" maxLength:"4096" doc:"A rule."`
+			Games int    `json:"games,omitempty" minimum:"0" maximum:"7" doc:"Games that an expert plays to measure the difficulty. Without games it is predicted."`
 		}
 	}
 	composeIn struct {
@@ -211,7 +212,7 @@ func (s *server) measure(ctx context.Context, in *measureIn) (*measureOut, error
 	if err != nil {
 		return nil, err
 	}
-	return &measureOut{answer.MeasureOf(r, s.localizer(ctx).Face())}, nil
+	return &measureOut{answer.MeasureOf(r, s.localizer(ctx).Face(), in.Body.Games, rand.New(rand.NewPCG(0, 0)))}, nil
 }
 
 func (s *server) compose(ctx context.Context, in *composeIn) (*composeOut, error) {
@@ -220,5 +221,5 @@ func (s *server) compose(ctx context.Context, in *composeIn) (*composeOut, error
 	if err != nil {
 		return nil, badField("body.difficulty", "%v", err)
 	}
-	return &composeOut{Composed{answer.FacesOf(all[0]), answer.MeasureOf(all[0], s.localizer(ctx).Face())}}, nil
+	return &composeOut{Composed{answer.FacesOf(all[0]), answer.MeasureOf(all[0], s.localizer(ctx).Face(), 0, nil)}}, nil
 }

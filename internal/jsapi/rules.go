@@ -171,7 +171,15 @@ func same(_ *Calls, in sameIn) (any, error) {
 	return answer.SameOf(rule.SameAfter(a, b, l)), nil
 }
 
-func measure(_ *Calls, in ruleIn) (any, error) {
+type measureIn struct {
+	ruleIn
+	Games int `json:"games"` // that an expert plays
+}
+
+// maxGames is the maximum number of games that measure a rule.
+const maxGames = 100
+
+func measure(_ *Calls, in measureIn) (any, error) {
 	language, err := in.face()
 	if err != nil {
 		return nil, err
@@ -180,7 +188,7 @@ func measure(_ *Calls, in ruleIn) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answer.MeasureOf(r, language), nil
+	return answer.MeasureOf(r, language, min(in.Games, maxGames), rand.New(rand.NewPCG(0, 0))), nil
 }
 
 type composeIn struct {
@@ -209,7 +217,7 @@ func compose(_ *Calls, in composeIn) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Composed{all[0].String(), answer.FacesOf(all[0]), answer.MeasureOf(all[0], language)}, nil
+	return Composed{all[0].String(), answer.FacesOf(all[0]), answer.MeasureOf(all[0], language, 0, nil)}, nil
 }
 
 type verifyIn struct {
