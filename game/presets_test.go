@@ -152,6 +152,21 @@ func TestABlackMarkerLiesOnTheProphetsCardAndEveryTenthAfter(t *testing.T) {
 	}
 }
 
+func TestWhiteMarkersExpelUnderAProphetWithoutBlackOnes(t *testing.T) {
+	o := preset(t, "nature")
+	o.ProphetExpelAfter = 0
+	for before, want := range map[int]bool{39: false, 40: true} {
+		s := laid(riggedAs(t, o, "red", "3H", "AC 2C", "2C", "3C", "4C"), 1+before).turnTo(1)
+		folding{s}.record(NoPlay, 3, nil)
+		s.last().verdict = Right
+		folding{s}.takeOffice(3)
+		v := s.turnTo(1).View(1)
+		if got := v.MistakesExpel(); got != want {
+			t.Errorf("%d cards: mistakes expel %v, want %v", before, got, want)
+		}
+	}
+}
+
 func TestExpulsionUnderAProphetBeginsAfterTheFourthBlackMarker(t *testing.T) {
 	for _, tt := range []struct {
 		name          string

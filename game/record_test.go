@@ -107,6 +107,9 @@ func TestEveryChangeOfARecordIsFound(t *testing.T) {
 func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 	good := recorded(t, 1, 2)
 	head, body, _ := strings.Cut(good, "\nround 1\n")
+	begun := body[:strings.Index(body, "begins")+9]
+	first := begun[len(begun)-2:]
+	alone := head + "\nround 1\n" + begun + first
 	for _, tt := range []struct {
 		name, text, want string
 		malformed        bool
@@ -157,6 +160,8 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 			strings.Replace(good, s0Rule, "If the last card is black, play 7 or higher; otherwise play 6 or lower.", 1),
 			"",
 			false},
+		{"a seat alone", alone,
+			fmt.Sprintf("%d: this cannot be done: seat %c: no-cards", strings.Count(alone, "\n"), first[0]), false},
 		{"cut off", head + "\nround 1\n" + body[:len(body)/2], "", false},
 	} {
 		_, err := WalkRecord(tt.text, nil)
@@ -164,6 +169,24 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		if !errors.As(err, &wrong) || wrong.Malformed != tt.malformed || tt.want != "" && err.Error() != tt.want {
 			t.Errorf("%s: %v (malformed %v), want %s (%v)", tt.name, err, wrong != nil && wrong.Malformed, tt.want, tt.malformed)
 		}
+	}
+}
+
+func TestLinesTakenInTheMiddleOfATurnEndThere(t *testing.T) {
+	s := form(t, "new", 5, "AC 2C", "2C", "3C", "4C")
+	events, err := Decide(s, Offer(1, cards(t, "AC")...), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := new(Recorder)
+	var lines []string
+	for _, e := range events {
+		s.Evolve(e)
+		rec.Event(s, e)
+		lines = append(lines, rec.Lines()...)
+	}
+	if len(lines) != len(events) || len(lines) < 2 {
+		t.Errorf("%d events, taken one by one, are written as %q", len(events), lines)
 	}
 }
 
