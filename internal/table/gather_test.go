@@ -421,13 +421,13 @@ func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 		}
 		ask(Request{Action: Hold})
 		for range 3 {
-			pass(ThinkingTime / 4)
+			pass(thinkingTime / 4)
 			if l := p.look(); !l.View.MayHint || !l.Held {
 				t.Fatal("the table does not wait")
 			}
 		}
 		ask(Request{Action: Hint, Text: "look at the ranks"})
-		pass(ThinkingTime)
+		pass(thinkingTime)
 		if l := p.look(); l.View.MayHint || len(l.View.Hints) != 1 {
 			t.Errorf("after the hint: %+v", l.View)
 		}

@@ -62,7 +62,7 @@ func TestAPersonSaysTheRule(t *testing.T) {
 		if err := p.ask(Hold); err != nil {
 			t.Fatal(err)
 		}
-		<-time.After(ThinkingTime + time.Minute) // there is time to write
+		<-time.After(thinkingTime + time.Minute) // there is time to write
 		if l := p.look(); l.Number != number || !l.Held {
 			t.Fatalf("held %v, event %d, it was %d", l.Held, l.Number, number)
 		}
@@ -280,7 +280,7 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		<-time.After(ThinkingTime + time.Minute)
+		<-time.After(thinkingTime + time.Minute)
 		if l, early := p.look(), len(answered[0])+len(answered[1]); l.Number != number || early > 0 {
 			t.Errorf("while the guess is judged the table is at event %d, it was %d; %d requests are answered",
 				l.Number, number, early)

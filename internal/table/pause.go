@@ -22,8 +22,8 @@ type pause struct {
 // How long computer players wait for a person who thinks about becoming prophet or
 // writes a guess, unless a clock is shorter.
 const (
-	ThinkingTime = 2 * time.Minute
-	WritingTime  = 6 * time.Minute
+	thinkingTime = 2 * time.Minute
+	writingTime  = 6 * time.Minute
 )
 
 // Pace of the computer players.
@@ -62,9 +62,9 @@ func (t *table) holdOn(seat game.Seat) error {
 		return err
 	}
 	delete(p.declined, seat)
-	p.number, p.thinks, p.wait = t.core.lastGame, seat, ThinkingTime
+	p.number, p.thinks, p.wait = t.core.lastGame, seat, thinkingTime
 	if v.MayGuess {
-		p.wait = WritingTime
+		p.wait = writingTime
 	}
 	if limit := t.core.settings.Clock.limit(); limit > 0 {
 		p.wait = min(p.wait, limit)

@@ -133,7 +133,7 @@ func TestNobodyHoldsATableForLong(t *testing.T) {
 		if err := p.ask(Hold); err != nil {
 			t.Fatal(err)
 		}
-		<-time.After(ThinkingTime + time.Second)
+		<-time.After(thinkingTime + time.Second)
 		if l := p.look(); l.Number == number {
 			t.Error("the table still waits")
 		}

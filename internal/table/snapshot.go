@@ -116,8 +116,8 @@ type Changed string
 
 // The values of Changed.
 const (
-	ChangedNothing Changed = "" // beyond what the TableShare tells
-	ChangedTable   Changed = "table"
+	changedNothing Changed = "" // beyond what the TableShare tells
+	changedTable   Changed = "table"
 	ChangedSeats   Changed = "seats" // the people on the seats
 	ChangedGame    Changed = "game"  // a new game begins
 )
@@ -126,13 +126,13 @@ const (
 func changedBy(kind string) Changed {
 	switch kind {
 	case kindSaid, kindCovered, kindReturned, presenceShare:
-		return ChangedNothing
+		return changedNothing
 	case kindTaken, kindChanged:
 		return ChangedSeats
 	case kindStarted, kindRematch, kindErased:
 		return ChangedGame
 	}
-	return ChangedTable
+	return changedTable
 }
 
 // about notes on t the people that e concerns.
