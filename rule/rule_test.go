@@ -334,6 +334,14 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// treeSaid returns the tree that a rule is said as in a face.
+func treeSaid(r *rule.Rule, f syntax.Face) *syntax.Tree {
+	if f == syntax.Formula {
+		return r.Tree()
+	}
+	return r.Tree().Plain()
+}
+
 // TestWantedRulesCanBeSaidInEveryFace reads testdata/wanted.txt, rules of every
 // family, one a line, and says each in every face.
 func TestWantedRulesCanBeSaidInEveryFace(t *testing.T) {
@@ -346,7 +354,7 @@ func TestWantedRulesCanBeSaidInEveryFace(t *testing.T) {
 		for _, f := range syntax.Faces() {
 			said := r.In(f)
 			again, err := rule.ParseIn(f, said)
-			if err != nil || !reflect.DeepEqual(again.Tree(), r.Tree()) {
+			if err != nil || !reflect.DeepEqual(again.Tree(), treeSaid(r, f)) {
 				t.Errorf("%s\nis said as\n%s\nwhich reads as\n%v, %v", r, said, again, err)
 			}
 		}

@@ -25,7 +25,7 @@ const maxExactTokens = 1200
 const maxExactSteps = 400_000
 
 // parseExact returns the tree that is written, in the language of a face, word for word as
-// text is: [syntax.Tree.Verbatim] gives a text that differs at most in spaces, large letters and
+// text is: [syntax.Tree.Wordings] has a text that differs at most in spaces, large letters and
 // the full stop at the end. It returns nil if there is none.
 func parseExact(face syntax.Face, text string) *syntax.Tree {
 	load, ok := exactGrammars[face]
@@ -35,7 +35,8 @@ func parseExact(face syntax.Face, text string) *syntax.Tree {
 	r := load()
 	tokens := r.sentence(text)
 	for _, tree := range r.read(tokens) {
-		if slices.EqualFunc(tokens, r.sentence(tree.Verbatim(face)), sameText) {
+		means := func(said string) bool { return slices.EqualFunc(tokens, r.sentence(said), sameText) }
+		if slices.ContainsFunc(tree.Wordings(face), means) {
 			return tree
 		}
 	}

@@ -16,9 +16,10 @@ func TestWrittenSentencesReadAsTheSameTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tree := syntaxtest.AllTrees().Draw(t, "tree")
 		for _, f := range syntax.Languages() {
-			said := tree.Verbatim(f)
-			if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, tree) {
-				t.Fatalf("%s\nis written as\n%s\nand that reads as\n%v", tree, said, read)
+			for _, said := range tree.Wordings(f) {
+				if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, tree) {
+					t.Fatalf("%s\nis written as\n%s\nand that reads as\n%v", tree, said, read)
+				}
 			}
 		}
 	})
@@ -59,6 +60,24 @@ func TestSentencesOfDeclarationsReadAsTheSameTree(t *testing.T) {
 			if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, rule.Tree.Plain()) {
 				t.Errorf("%s\nis written as\n%s\nand that reads as\n%v", formula, said, read)
 			}
+		}
+	}
+}
+
+// TestCyclesAreReadFromEachSuit and sentences that say again what could be left out.
+func TestCyclesAreReadFromEachSuit(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"Suits follow in the order spades, diamonds, clubs, hearts.", "suit follows last.suit in S > D > C > H"},
+		{"Suits follow in the order clubs, hearts, spades, diamonds.", "suit follows last.suit in S > D > C > H"},
+		{"Suits follow in the order diamonds, clubs, spades.", "suit follows last.suit in S > D > C"},
+		{"Play a card of the same suit as the last card or a card of the same rank as the last card.",
+			"suit = last.suit or rank = last.rank"},
+		{"If the number of cards in a row of the same color is at least 2, play a red card.",
+			"if run(color) >= 2 then red"},
+	} {
+		read := phrase.ParseExact(syntax.English, tt.text)
+		if read == nil || read.String() != tt.want {
+			t.Errorf("%s\nreads as %v, want %s", tt.text, read, tt.want)
 		}
 	}
 }

@@ -337,7 +337,7 @@ func (e *clause) predicated(of Ref, m modifier, not bool) {
 }
 
 func (e *clause) compare(c *Compare) {
-	if e.lastTwoSaid(c) || e.agoSaid(c) {
+	if e.lastTwoSaid(c) || e.runSaid(c) || e.agoSaid(c) {
 		e.forget()
 		e.it = false
 		return
@@ -379,6 +379,25 @@ func (e *clause) lastTwoSaid(c *Compare) bool {
 	}
 	words := e.attribute[x.Attribute]
 	e.word(fill(e.lastTwo[e.mood], [...]string{words.same, words.unlike}[c.Relation]))
+	return true
+}
+
+// runSaid returns the text that the last cards are alike in an attribute, or not all, if c is that.
+func (e *clause) runSaid(c *Compare) bool {
+	run, okX := c.X.(*Run)
+	n, okY := c.Y.(*Literal)
+	if !okX || !okY || n.Value < 2 || e.style.long {
+		return false
+	}
+	text := e.lastAlike[e.mood]
+	switch c.Relation {
+	case GreaterEqual:
+	case Less:
+		text = e.lastUnlike[e.mood]
+	default:
+		return false
+	}
+	e.word(fill(text, strconv.Itoa(n.Value), e.attribute[run.Of].same))
 	return true
 }
 

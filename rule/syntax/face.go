@@ -32,6 +32,20 @@ func (t *Tree) Verbatim(f Face) string {
 	return t.String()
 }
 
+// Wordings returns the texts that mean t to the letter in the language of a face: what Verbatim
+// returns, and longer ones, with cycles of suits from each suit on.
+func (t *Tree) Wordings(f Face) []string {
+	var all []string
+	for _, s := range styles(t) {
+		w := *f.language().writer
+		w.style = s
+		if said := w.sentence(t); !slices.Contains(all, said) {
+			all = append(all, said)
+		}
+	}
+	return all
+}
+
 // A Text is a tree together with the text it was read from.
 type Text struct {
 	Tree   *Tree

@@ -149,7 +149,7 @@ func readWriter(says section, nounFirst bool) (*writer, error) {
 	for _, p := range says {
 		texts[p.said] = p.means
 	}
-	v := &writer{lexicon{classesBehind: nounFirst, ranks: make(map[string]rankForms)}}
+	v := &writer{lexicon{classesBehind: nounFirst, ranks: make(map[string]rankForms)}, style{first: Hearts}}
 	var missing []string
 	v.bind(func(name string, to *string) {
 		text, ok := texts[name]

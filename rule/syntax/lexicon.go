@@ -100,6 +100,8 @@ type lexicon struct {
 	is, isNot         [moods]string
 	stands, standsNot [moods]string // lies somewhere
 	lastTwo           [moods]string // same, or unlike
+	lastAlike         [moods]string // how many, same: the last 3 cards are of the same suit
+	lastUnlike        [moods]string // how many, same: they are not all of the same suit
 	it, itself        string        // the candidate, as a subject and otherwise
 	always, never     string
 	not               [moods]string // a clause

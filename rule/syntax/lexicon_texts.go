@@ -160,6 +160,8 @@ func (l *lexicon) bindClauses(text binder) {
 	text.moods("stands", &l.stands)
 	text.moods("standsNot", &l.standsNot)
 	text.moods("lastTwo", &l.lastTwo)
+	text.moods("lastAlike", &l.lastAlike)
+	text.moods("lastUnlike", &l.lastUnlike)
 	text("it", &l.it)
 	text("itself", &l.itself)
 	text("always", &l.always)

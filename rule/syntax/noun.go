@@ -72,16 +72,52 @@ func (w *writer) laying() *writer {
 // oneOrOther returns the noun phrase for the cards of which one of xs is true.
 func (w *writer) oneOrOther(xs []Cond) (string, bool) {
 	var all []string
-	for _, x := range xs {
-		said, ok := w.fewWords(x)
-		_, not := x.(*Not)
-		_, in := x.(*In) // its own list ends in "or"
-		if !ok || not || in {
+	for i := 0; i < len(xs); i++ {
+		if n := w.alikeFirst(xs[i:]); n > 1 {
+			all = append(all, w.alikeOrAlike(xs[i:i+n]))
+			i += n - 1
+			continue
+		}
+		said, ok := w.fewWords(xs[i])
+		_, not := xs[i].(*Not)
+		if in, isIn := xs[i].(*In); isIn && tightness(in) != powerRelation { // its own list ends in "or"
+			ok, said = ok && i == len(xs)-1 && isCandidateRank(in.X), w.list(in)
+		}
+		if !ok || not {
 			return "", false
 		}
 		all = append(all, said)
 	}
 	return strings.Join(all, w.or), true
+}
+
+// alikeFirst returns how many conditions at the start of xs ask that the candidate is like the last card,
+// or all that it is not.
+func (w *writer) alikeFirst(xs []Cond) int {
+	a, relation := w.againstLast(xs[0])
+	if a == NoAttribute || w.style.long {
+		return 0
+	}
+	for i, x := range xs[1:] {
+		if b, other := w.againstLast(x); b == NoAttribute || other != relation {
+			return i + 1
+		}
+	}
+	return len(xs)
+}
+
+// alikeOrAlike returns the noun phrase for cards that are like the last card, or not, in one of some
+// attributes: a card of the same suit or of the same rank as the last card.
+func (w *writer) alikeOrAlike(xs []Cond) string {
+	var all []string
+	for i, x := range xs {
+		m, _ := w.behind(x)
+		if i+1 < len(xs) {
+			m.said = w.shared(x, xs[i+1])
+		}
+		all = append(all, m.said)
+	}
+	return w.aCard + " " + strings.Join(all, w.or)
 }
 
 // fewWords returns a short noun phrase for the cards of which c is true, if there is one.
@@ -316,7 +352,7 @@ func (w *writer) modifier(c Cond, of Ref) (modifier, bool) {
 	case *In:
 		return w.ranged(c, of)
 	case *Follows:
-		return modifier{said: fill(w.followsAfter, w.card(c.After), w.suits(cycleSaid(c.Cycle)))}, SameRef(c.Of, of)
+		return modifier{said: fill(w.followsAfter, w.card(c.After), w.suits(w.cycleSaid(c.Cycle)))}, SameRef(c.Of, of)
 	case *Seen:
 		return modifier{said: w.seen(c, 1)}, of == Card
 	case *Not:

@@ -43,6 +43,14 @@ func plainOrder(c Cond) Cond {
 		}
 	case *Turned:
 		return &Turned{plainOrder(c.X), plain(c.At)}
+	case *Join:
+		orders := slices.Clone(c.Xs)
+		for i, x := range orders {
+			orders[i] = plainOrder(x)
+		}
+		if never := (&Join{c.By, orders}); len(English.language().nevers(never)) > 0 {
+			return never
+		}
 	}
 	return plain(c)
 }
@@ -61,11 +69,7 @@ func plain(c Cond) Cond {
 	case *If:
 		return plainIf(plain(c.If), plain(c.Then), plain(c.Else))
 	case *Repeat:
-		r := &Repeat{slices.Clone(c.Phases)}
-		for i, phase := range r.Phases {
-			r.Phases[i].Cond = plain(phase.Cond)
-		}
-		return r
+		return plainRepeat(c)
 	case *Turned:
 		return &Turned{plain(c.X), plain(c.At)}
 	case *Compare:
@@ -82,10 +86,44 @@ func plains(xs []Cond) []Cond {
 	return all
 }
 
-// plainCompare says what a number is instead of what it is not, but for a rank: any card
-// but a queen.
+// mostTimes is how many cards a phase may ask.
+const mostTimes = 100
+
+// plainRepeat merges phases that follow each other and ask the same.
+func plainRepeat(c *Repeat) Cond {
+	r := new(Repeat)
+	for _, phase := range c.Phases {
+		phase.Cond = plain(phase.Cond)
+		last := len(r.Phases) - 1
+		if last >= 0 && reflect.DeepEqual(r.Phases[last].Cond, phase.Cond) && r.Phases[last].Count+phase.Count <= mostTimes {
+			r.Phases[last].Count += phase.Count
+		} else {
+			r.Phases = append(r.Phases, phase)
+		}
+	}
+	return r
+}
+
+// plainCompare begins with the candidate, and says what a number is instead of what it is not,
+// but for a rank: any card but a queen.
 func plainCompare(c *Compare) Cond {
+	x, okX := c.X.(*Attr)
+	y, okY := c.Y.(*Attr)
+	if okX && okY && x.Of != Card && y.Of == Card {
+		c = &Compare{c.Relation.Flip(), y, x, c.Order}
+	}
+	if far, ok := distant(c); ok {
+		return far
+	}
 	n, ok := c.Y.(*Literal)
+	if _, run := c.X.(*Run); run && ok {
+		switch c.Relation {
+		case Greater:
+			return &Compare{Relation: GreaterEqual, X: c.X, Y: &Literal{n.Value + 1}}
+		case LessEqual:
+			return &Compare{Relation: Less, X: c.X, Y: &Literal{n.Value + 1}}
+		}
+	}
 	switch {
 	case !ok || c.Relation != NotEqual:
 	case isRank(c.X):
@@ -124,27 +162,65 @@ func joined(by Connective, xs []Cond) Cond {
 			add(x)
 		}
 	}
+	if by == And {
+		if chain, ok := inTurnAsked(all); ok {
+			return chain
+		}
+		all = narrowed(all)
+	}
 	if len(all) == 1 {
 		return all[0]
 	}
-	if by == Or {
+	if by == And {
+		nounFirst(all)
+	} else {
 		shortFirst(all)
 		candidateDivided(all)
 	}
 	return &Join{by, all}
 }
 
-// shortFirst puts cards that have a short name before those that need "and", if all are nouns:
-// a queen or a card of another color and of another suit than the last card.
+// nounFirst puts what stands beside the noun before what stands behind it, if that makes one noun: a red
+// card higher than the last card.
+func nounFirst(xs []Cond) {
+	weight := func(c Cond) int {
+		is, ok := c.(*Is)
+		if ok && is.Of == Card {
+			return 0
+		}
+		if _, ok := rankAsked(c, Card); ok {
+			return 1
+		}
+		return 2
+	}
+	w := English.language()
+	sorted := slices.Clone(xs)
+	slices.SortStableFunc(sorted, func(a, b Cond) int { return weight(a) - weight(b) })
+	_, before := w.described(xs, Card)
+	if _, ok := w.described(sorted, Card); ok && !before {
+		copy(xs, sorted)
+	}
+}
+
+// shortFirst puts cards with a short name first, if all are nouns, and together those that are like the
+// last card: an 8 or a card of the same suit or of the same rank as the last card.
 func shortFirst(xs []Cond) {
-	long := func(c Cond) bool {
-		d, ok := English.language().described(conjuncts(c), Card)
-		return ok && len(d.behind) > 1
+	w := English.language()
+	weight := func(c Cond) int {
+		if a, relation := w.againstLast(c); a != NoAttribute {
+			return 2 + int(relation)
+		}
+		if in, ok := c.(*In); ok && tightness(in) != powerRelation {
+			return 4
+		}
+		d, ok := w.described(conjuncts(c), Card)
+		return oneIf(ok && len(d.behind) > 0)
 	}
-	if _, nouns := English.language().oneOrOther(xs); !nouns {
-		return
+	sorted := slices.Clone(xs)
+	slices.SortStableFunc(sorted, func(a, b Cond) int { return weight(a) - weight(b) })
+	if _, nouns := w.oneOrOther(sorted); nouns {
+		copy(xs, sorted)
 	}
-	slices.SortStableFunc(xs, func(a, b Cond) int { return oneIf(long(a)) - oneIf(long(b)) })
 }
 
 // conjuncts returns the conditions that are all true where c is.

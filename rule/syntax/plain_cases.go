@@ -21,6 +21,11 @@ func plainIf(test, then, other Cond) Cond {
 		}
 		return other
 	}
+	if inner, ok := then.(*If); ok {
+		if both, ok := narrower(test, inner.If); ok {
+			return plainIf(both, inner.Then, plainIf(test, inner.Else, other))
+		}
+	}
 	chain := []branch{{test, then}}
 	for {
 		more, ok := other.(*If)
@@ -64,6 +69,41 @@ func withoutOtherwise(chain []branch, other Cond) []branch {
 		}
 	}
 	return chain
+}
+
+// narrower returns the condition that two tests of the same card are true. It fails if they never both are,
+// or if the first makes sure of the other.
+func narrower(test, inner Cond) (both Cond, ok bool) {
+	ofTest, x, okTest := cardsOf(test)
+	ofInner, y, okInner := cardsOf(inner)
+	switch {
+	case !okTest || !okInner || !SameRef(ofTest, ofInner) || x&y == 0 || x&y == x:
+		return nil, false
+	case x&y == y:
+		return inner, true
+	}
+	return joined(And, []Cond{test, inner}), true
+}
+
+// inTurnAsked returns conditions as one chain of ifs, if each is an if without an otherwise, and only
+// one of their tests can be true.
+func inTurnAsked(xs []Cond) (Cond, bool) {
+	var chain Cond = &Always{true}
+	for i, x := range slices.Backward(xs) {
+		c, ok := x.(*If)
+		if !ok || !isFree(c.Else) || len(xs) < 2 {
+			return nil, false
+		}
+		meets := func(before Cond) bool {
+			b, ok := before.(*If)
+			return !ok || !disjoint(b.If, c.If)
+		}
+		if slices.ContainsFunc(xs[:i], meets) {
+			return nil, false
+		}
+		chain = plainIf(c.If, c.Then, chain)
+	}
+	return chain, true
 }
 
 // isJoinable reports whether a test reads well beside another with "or" between them.

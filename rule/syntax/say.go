@@ -50,6 +50,10 @@ func (w *writer) rule(c Cond) []string {
 		if said := w.neverPlayed(c.X); said != "" {
 			return []string{said}
 		}
+	case *Join:
+		if said := w.nevers(c); len(said) > 0 {
+			return said
+		}
 	case *Repeat:
 		return []string{w.phases(c)}
 	case *Turned:
@@ -60,7 +64,7 @@ func (w *writer) rule(c Cond) []string {
 		}
 	case *Follows:
 		if c.Of == Card && c.After == Last {
-			return []string{fill(w.cycle, w.suits(cycleSaid(c.Cycle)))}
+			return []string{fill(w.cycle, w.suits(w.cycleSaid(c.Cycle)))}
 		}
 	}
 	return []string{w.ordered(c)}
@@ -96,6 +100,21 @@ func (w *writer) neverPlayed(c Cond) string {
 		return fill(w.neverPlay, cards)
 	}
 	return fill(w.neverIf, cards, w.question(conjunction(both.Xs[n:]...)))
+}
+
+// nevers returns an order for each part of c, if each is an order to play no card that has a condition.
+func (w *writer) nevers(c *Join) (said []string) {
+	if c.By != And {
+		return nil
+	}
+	for _, x := range c.Xs {
+		not, ok := x.(*Not)
+		if !ok || w.neverPlayed(not.X) == "" {
+			return nil
+		}
+		said = append(said, w.neverPlayed(not.X))
+	}
+	return said
 }
 
 func isJoin(c Cond) bool {
@@ -152,8 +171,8 @@ func (w *writer) choice(c *If) []string {
 }
 
 // cycleSaid returns the cycle of suits with hearts first, if they are in it: so people begin.
-func cycleSaid(cycle []Class) []Class {
-	first := slices.Index(cycle, Hearts)
+func (w *writer) cycleSaid(cycle []Class) []Class {
+	first := slices.Index(cycle, w.style.first)
 	if first < 0 {
 		return cycle
 	}
@@ -212,4 +231,28 @@ func (l *lexicon) timesSaid(n int) string {
 // (say.go, noun.go, clause.go), the same in every language; the lexicon has the words.
 type writer struct {
 	lexicon
+	style style
+}
+
+// A style is what a writer can choose.
+type style struct {
+	first Class // the suit with which a cycle begins
+	long  bool  // nothing is left out that the next words say again
+}
+
+// styles returns the styles that may make a difference to t, the usual one first.
+func styles(t *Tree) []style {
+	suits := []Class{Hearts}
+	t.Walk(func(n Node) {
+		if _, ok := n.(*Follows); ok {
+			suits = []Class{Hearts, Spades, Diamonds, Clubs}
+		}
+	})
+	var all []style
+	for _, long := range []bool{false, true} {
+		for _, suit := range suits {
+			all = append(all, style{suit, long})
+		}
+	}
+	return all
 }
