@@ -80,6 +80,23 @@ func TestASealedRoundShowsItsSealAndOpensItAtTheEnd(t *testing.T) {
 	}
 }
 
+// TestTheLackOfScriptsIsToldOnlyWithoutThem reads the opened seal with scripts and without them.
+func TestTheLackOfScriptsIsToldOnlyWithoutThem(t *testing.T) {
+	over := sealings(t)["the end of a sealed round"]
+	for _, lang := range say.NewCatalog().Languages() {
+		local := say.NewCatalog().Localizer(lang)
+		root, err := readHTML(renderIn(t, lang, page.ForTable(local, &over).Table().EndPage(&over, page.Refusal{})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened := root.classed("opened-seal")[0]
+		told := local.Text("web.seal.unchecked", nil)
+		if !strings.Contains(opened.words(), told) || strings.Contains(opened.without("noscript").words(), "script") {
+			t.Errorf("%s: with scripts the seal says %q", lang, opened.without("noscript").words())
+		}
+	}
+}
+
 func TestTheRecordOfATableIsDownloaded(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		page := v.play("Grace")
