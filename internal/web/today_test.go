@@ -142,6 +142,25 @@ func TestNothingOfTodaysRuleIsSentBeforeTheEnd(t *testing.T) {
 	})
 }
 
+// TestGivingUpIsAQuestionWithAnAnswer reads what opens before today's rule is shown, in each language.
+func TestGivingUpIsAQuestionWithAnAnswer(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.get("/today")
+		v.post("/today", v.dayOf(r, "card", v.hand(r)[0]))
+		for _, lang := range say.NewCatalog().Languages() {
+			local := say.NewCatalog().Localizer(lang)
+			r := v.request("GET", "/today", "", "")
+			r.Header.Set("Accept-Language", lang)
+			asks := v.root(v.send(r)).classed("give-up")[0]
+			button := asks.tags("button")[0].words()
+			if button != local.Text("today.give-up.yes", nil) || button == asks.tags("summary")[0].words() ||
+				!strings.Contains(asks.words(), local.Text("today.give-up.means", nil)) {
+				t.Errorf("%s: %q, answered by %q", lang, asks.words(), button)
+			}
+		}
+	})
+}
+
 func TestTheNextDayTellsYesterdaysRule(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		v.get("/today")
