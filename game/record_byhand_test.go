@@ -101,13 +101,13 @@ func TestAFaultOfARecordByHandIsToldWithItsLine(t *testing.T) {
 		return slices.IndexFunc(lines, func(line string) bool { return strings.Contains("\n"+line, part) })
 	}
 	for _, tt := range []struct{ name, part, old, new, want string }{
-		{"no words", "\nwords after", "words after", "worlds after", "a line “words …” must stand here"},
+		{"no words", "\nwords after", "words after", "worlds after", "a line “words …” is expected here"},
 		{"empty words", "\nwords after", lines[at("words after")], "words", "the dealer's rule must follow “words”"},
 		{"another starter", "\nstarter ", "starter ", "starter 2C ", "is wrong"},
 		{"no number of refused", "\nrefused ", "refused ", "refused x", "does not say how many starters were refused"},
-		{"no verdict", " right", " right", "", "“right” or “wrong” must stand here"},
-		{"a verdict that has no card", " wrong picked ", "picked ", "picked x", "“picked” and a card must stand here"},
-		{"a card that is not there", " pick-refused ", "picked ", "picked x", "“picked” and a card must stand here"},
+		{"no verdict", " right", " right", "", "“right” or “wrong” is expected here"},
+		{"a verdict that has no card", " wrong picked ", "picked ", "picked x", "“picked” and a card are expected here"},
+		{"a card that is not there", " pick-refused ", "picked ", "picked x", "“picked” and a card are expected here"},
 		{"another penalty", " wrong draws ", " draws ", " draws 2C ", "is wrong"},
 		{"a dispute of no play", "dispute 2 ", "dispute 2 ", "dispute 2 999",
 			"this cannot be done: seat 2: nothing-to-dispute"},

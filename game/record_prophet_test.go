@@ -41,9 +41,9 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 		want       string
 	}{
 		{"a call is missing", strings.Replace(lines[called], " called right", "", 1), called,
-			"“called right” or “called wrong” must stand here"},
+			"“called right” or “called wrong” is expected here"},
 		{"a call is no word", strings.Replace(lines[called], "called right", "called maybe", 1), called,
-			"“called right” or “called wrong” must stand here"},
+			"“called right” or “called wrong” is expected here"},
 		{"the other call", strings.Replace(lines[called], "called right", "called wrong", 1), called, "prophet-fell” "},
 		{"another verdict", strings.Replace(lines[called], "right right", "right wrong", 1), called, "is wrong"},
 		{"a fallen prophet stays", strings.TrimSuffix(lines[fell], " prophet-fell"), fell, "prophet-fell”"},

@@ -152,11 +152,11 @@ func (w *walk) describe(words []string) error {
 	key, args := words[0], words[1:]
 	switch {
 	case key == "option" && w.setup.Options.Preset == "", key == "seats" && w.setup.Options.Preset == "":
-		return w.malformed("the line “preset …” must stand before the line “%s …”", key)
+		return w.malformed("the line “preset …” must come before the line “%s …”", key)
 	case key == "option" && w.setup.Seats > 0:
-		return w.malformed("an option must stand between the lines “preset …” and “seats …”")
+		return w.malformed("an option must be between the lines “preset …” and “seats …”")
 	case (key == "dealer" || key == "player") && w.setup.Seats == 0:
-		return w.malformed("the line “seats …” must stand before the line “%s …”", key)
+		return w.malformed("the line “seats …” must come before the line “%s …”", key)
 	case key == "preset" && len(args) == 1:
 		options, ok := Preset(args[0])
 		if !ok {
@@ -269,7 +269,7 @@ func (w *walk) beginRound(words []string) error {
 		return err
 	}
 	if want := strconv.Itoa(w.state.rounds + 1); len(words) != 2 || words[1] != want {
-		return w.fail("“round %s” must stand here", want)
+		return w.fail("“round %s” is expected here", want)
 	}
 	w.round = described{lines: 1}
 	w.missing = []string{"deals", "rule", "seed"}
@@ -292,11 +292,11 @@ func (w *walk) describeRound(words []string) error {
 	case key == "word" && atRule && w.round.sealed:
 		return w.readWord(words[1:])
 	case key == "word":
-		return w.malformed("a word must stand between the lines “seal seed …” and “rule …” or “by-hand”")
+		return w.malformed("a word must be between the lines “seal seed …” and “rule …” or “by-hand”")
 	case key == "option":
-		return w.malformed("an option must stand between the lines “preset …” and “seats …”")
+		return w.malformed("an option must be between the lines “preset …” and “seats …”")
 	case key != w.missing[0]:
-		return w.malformed("a line “%s …” must stand here", w.missing[0])
+		return w.malformed("a line “%s …” is expected here", w.missing[0])
 	}
 	w.missing = w.missing[1:]
 	switch key {

@@ -7,7 +7,7 @@ import (
 func (w *walk) readSeal(text, of string, into *Bytes32) error {
 	hash, err := parseBytes32(strings.TrimPrefix(text, of+" "))
 	if err != nil {
-		return w.malformed("“seal %s” and 64 hexadecimal digits must stand here", of)
+		return w.malformed("“seal %s” and 64 hexadecimal digits are expected here", of)
 	}
 	*into = hash
 	return nil

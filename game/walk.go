@@ -98,7 +98,7 @@ func (w *walk) carryOutCall(words []string) error {
 			return w.command(Call(prophet, call))
 		}
 	}
-	return w.fail("seat %d is prophet: “called right” or “called wrong” must stand here", prophet)
+	return w.fail("seat %d is prophet: “called right” or “called wrong” is expected here", prophet)
 }
 
 // carryOutAnswer carries out the answer of the next player who is asked about the prophet's call:
@@ -119,7 +119,7 @@ func (w *walk) carryOutPick(words []string) error {
 			return w.command(PickOut(prophet, c))
 		}
 	}
-	return w.fail("seat %d is prophet: “picked” or “pick-refused” and a card must stand here", prophet)
+	return w.fail("seat %d is prophet: “picked” or “pick-refused” and a card are expected here", prophet)
 }
 
 // after returns the word after key; empty if there is none.
@@ -188,14 +188,14 @@ func (w *walk) carryOutVerdict(words []string) error {
 		said = verdict(!slices.Contains(words, "pick-refused"))
 	}
 	if said == Unjudged {
-		return w.fail("the dealer judges by hand: “right” or “wrong” must stand here")
+		return w.fail("the dealer judges by hand: “right” or “wrong” is expected here")
 	}
 	c := Judge(s.dealer, said)
 	c.count = counted(words)
 	if (rules{s}).namesFitting(said) {
 		fitting, err := card.Parse(after(words, "picked"))
 		if err != nil {
-			return w.fail("the dealer judges by hand: “picked” and a card must stand here")
+			return w.fail("the dealer judges by hand: “picked” and a card are expected here")
 		}
 		c.cards = []card.Card{fitting}
 	}
