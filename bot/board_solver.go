@@ -48,8 +48,8 @@ const (
 
 // When a boardSolver guesses.
 const (
-	minChance        = 15 // the least chance of a guess, in hundredths
-	wrongGuessWeight = 80 // the part of the cost of a wrong guess that counts, in hundredths: it informs, too
+	minConfidence    = 13 // the least confidence in a guess, in hundredths
+	wrongGuessWeight = 65 // the part of the cost of a wrong guess that counts, in hundredths: it informs, too
 	minChanceNow     = 50 // the least chance of a guess that contradicts a verdict, in hundredths
 	recentCards      = 6  // the number of the last cards whose verdicts such a guess must give
 )
@@ -150,7 +150,7 @@ func (bs *boardSolver) refuted(s *induce.Sample, n int, b *SolverView) bool {
 // it is wrong, waiting saves its cost, provided the card played now shows that it is wrong.
 func (bs *boardSolver) guess(s *induce.Sample, b *SolverView, r *rand.Rand) (n int, guess *rule.Rule) {
 	left := b.Turns - b.Turn - b.Cost*len(b.Wrong) // points of a right guess in the next turn
-	least := induce.Certain * minChance / 100
+	least := induce.Certain * minConfidence / 100
 	if left <= 0 { // there is nothing to lose
 		least = 0
 	}
@@ -158,30 +158,29 @@ func (bs *boardSolver) guess(s *induce.Sample, b *SolverView, r *rand.Rand) (n i
 	if guess == nil {
 		return n, nil
 	}
-	chance := s.Chance(n)
 	bs.confidence = s.Confidence(n)
 	if left <= 0 {
 		return n, guess
 	}
 	shown := s.Against(n, bs.policy(s, b.Hand, r)) * 100 / induce.Certain
-	if saved := (induce.Certain - chance) / 100 * shown * min(b.Cost, left) * wrongGuessWeight / 100; chance < saved {
+	saved := (induce.Certain - bs.confidence) / 100 * shown * min(b.Cost, left) * wrongGuessWeight / 100
+	if bs.confidence < saved {
 		return 0, nil
 	}
 	return n, guess
 }
 
-// likeliest returns the likeliest rule of s that may be said and has at least that
-// chance, and its index. It returns nil if no rule is likely enough.
+// likeliest returns the likeliest rule of s that may be said, and its index. It returns nil if
+// there is none, or if one comes before it that is not stated with at least that confidence.
 func (b *SolverView) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 	if s.Size() < minSample {
 		return 0, nil
 	}
 	for n := range min(maxChecked, s.Hypotheses()) {
-		chance := s.Chance(n)
-		if chance < least {
+		if s.Confidence(n) < least {
 			break
 		}
-		if x := s.Hypothesis(n).Rule; x != nil && b.mayBe(x, chance*100 >= minChanceNow*induce.Certain) {
+		if x := s.Hypothesis(n).Rule; x != nil && b.mayBe(x, s.Chance(n)*100 >= minChanceNow*induce.Certain) {
 			return n, x
 		}
 	}

@@ -142,24 +142,23 @@ func (s *Sample) trust(g *group) float64 {
 	return 1 / (1 + power2((length-longest)/fade))
 }
 
-// The terms of [Sample.Confidence], in bits of log odds: fitted to games under rules of all kinds, a
-// third of them as people write them (doc/belief.md).
+// The terms of [Sample.Confidence], in bits of log odds: fitted to games under rules of all kinds, those
+// that people write counting most (doc/belief.md).
 const (
-	beliefCounts = .9    // factor of the log odds of the chance
-	nobodySays   = -1.58 // for the many rules that were not searched
-	perVerdict   = -.089 // for each verdict: a short rule that is right is likely soon
-	perBit       = .177  // for each bit of the explanation: a long one takes more verdicts
-	perForetold  = -.38  // for each verdict since the rule was found: a right one is likely at once
+	beliefCounts = .96   // factor of the log odds of the chance
+	nobodySays   = -1.27 // for the many rules that were not searched
+	perBit       = .08   // for each bit of the explanation: a long one takes more verdicts
+	perForetold  = -.39  // for each verdict since the rule was found: a right one is likely at once
 )
 
-// Confidence returns how often a claim of the n-th likeliest hypothesis, from 0, turns out right, out
-// of Certain. The chance weighs only the rules that were searched. The confidence also takes into
-// account that a short rule that is still unlikely after many verdicts is hardly ever right.
+// Confidence returns how often the n-th likeliest hypothesis, from 0, turns out right, out of Certain.
+// The chance weighs only the rules that were searched, and trusts what was found in a search a little
+// more with each verdict; the confidence takes both into account.
 func (s *Sample) Confidence(n int) int {
 	g, p := s.groups[n], s.from
 	chance := min(max(float64(s.Chance(n))/Certain, unsaid), 1-unsaid)
 	odds := float64(beliefCounts*(bitsOf(1-chance)-bitsOf(chance))) + nobodySays +
-		float64(perVerdict*float64(p.judgments)) + float64(perBit*float64(g.cost)/float64(bit))
+		float64(perBit*float64(g.cost)/float64(bit))
 	if f := g.likeliest.found; f != nil {
 		odds += float64(perForetold * float64(p.judgments-p.foundAt(f)))
 	}
