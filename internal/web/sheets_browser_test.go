@@ -88,6 +88,10 @@ func TestTheEndOfARoundShowsItsPointsAndParts(t *testing.T) {
 			if w[1] < 600 {
 				continue
 			}
+			most := map[int64]float64{1280: 300, 390: 360}[w[0]]
+			if tall := eval[float64](b, `document.querySelector(".reveal").offsetHeight`); tall > most {
+				t.Errorf("%s on %v: the rule and the points take %g pixels, at most %g are wanted", lang, w, tall, most)
+			}
 			if low := eval[float64](b, `document.querySelector(".reveal .points").getBoundingClientRect().bottom -
 				document.querySelector(".onward").getBoundingClientRect().top`); low > 0 {
 				t.Errorf("%s on %v: the points stand %g pixels too low", lang, w, low)
