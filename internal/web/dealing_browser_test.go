@@ -26,6 +26,13 @@ func TestADealerSeesTheirHintsAtOnce(t *testing.T) {
 		for _, w := range [][2]int64{{1280, 800}, {390, 844}, {844, 390}, {320, 568}} {
 			b.size(w[0], w[1])
 			b.shot(fmt.Sprintf("dealing-%s-%d", lang, w[0]))
+			if w[0] == 1280 && !eval[bool](b, `(() => {
+				const begins = document.querySelector("[data-action=no-hint]").getBoundingClientRect()
+				const row = document.querySelector(".hinting").getBoundingClientRect()
+				return begins.width > row.width * .9 && begins.bottom <= row.top + 60
+			})()`) {
+				t.Errorf("%s: what begins the game has no row of its own above the hints", lang)
+			}
 			parts := ".dealing > .say, .dealing blockquote, .dealing input, .dealing .btn"
 			if w[0] == 844 || w[0] == 320 { // too small for all of it
 				parts = `.dealing > .say, .dealing blockquote, [data-action="no-hint"]`
