@@ -155,16 +155,18 @@ func (pr boardPresenter) token(v *game.View, m game.Marker) token {
 	if o.Prophet && !o.WhiteUnderProphet {
 		key = "web.token.counts.alone"
 	}
+	you := ""
 	if m.Black {
 		args["Who"] = pr.Company.Names(v.Prophet)
+		you = pr.toYou(v.Prophet)
 	}
 	switch {
 	case m.Black && m.Count == 0:
-		key = "web.token.prophet"
+		key = "web.token.prophet" + you
 	case m.Black && m.Expels:
-		key = "web.token.prophet.out"
+		key = "web.token.prophet.out" + you
 	case m.Black:
-		key = "web.token.prophet.since"
+		key = "web.token.prophet.since" + you
 	case m.Expels:
 		key = "web.token.out"
 	}

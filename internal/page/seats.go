@@ -69,7 +69,7 @@ func (pr boardPresenter) what(s seatTexts) string {
 	case s.Judges:
 		return pr.Say.Text("web.seat.prophet", nil)
 	case s.Turn:
-		return pr.Say.Text("web.seat.turn", nil)
+		return pr.Say.Text("web.seat.turn"+pr.toYou(s.Seat), nil)
 	}
 	return pr.Say.Text("web.held", say.Args{"Count": s.Cards, "N": s.Cards})
 }

@@ -31,6 +31,13 @@ test('an entry that grows is one entry, and the rest of it is read aloud', () =>
   assert.match(all[0].querySelector('use').getAttribute('href'), /#tick$/)
 })
 
+test('the rest of an entry is read aloud without a space before its colon', () => {
+  tell({ number: 3, mark: '', text: 'Ada plays 10♥.' })
+  heard()
+  tell({ number: 3, mark: 'wrong', text: 'Ada plays 10♥\u00a0: wrong.' })
+  assert.equal(heard(), 'Wrong.')
+})
+
 test('an entry that begins with other words is read aloud as a whole', () => {
   tell({ number: 4, mark: '', text: 'Bob thinks.' })
   heard()

@@ -89,6 +89,6 @@ export function speak() {
 function rest(text, before) {
   const stem = before.replace(/\.$/, '')
   if (!text.startsWith(stem)) return text
-  const more = text.slice(stem.length).replace(/^[.:]?\s*/, '')
+  const more = text.slice(stem.length).replace(/^\s*[.:]?\s*/, '')
   return more.charAt(0).toLocaleUpperCase() + more.slice(1)
 }
