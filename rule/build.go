@@ -26,6 +26,10 @@ type builder struct {
 
 // build returns the predicate of c.
 func (p builder) build(c syntax.Cond) predicate {
+	denied, twice := deniedTwice(c)
+	if twice {
+		return p.build(denied)
+	}
 	p.work += 5
 	switch c := c.(type) {
 	case *syntax.Always:
@@ -56,6 +60,20 @@ func (p builder) build(c syntax.Cond) predicate {
 		}
 	}
 	return p.buildAtom(c)
+}
+
+// deniedTwice returns what c denies of a denial, if it does. It takes no step, so that c has a table
+// if what it comes to has one.
+func deniedTwice(c syntax.Cond) (denied syntax.Cond, twice bool) {
+	outer, denies := c.(*syntax.Not)
+	if !denies {
+		return nil, false
+	}
+	inner, twice := outer.X.(*syntax.Not)
+	if !twice {
+		return nil, false
+	}
+	return inner.X, true
 }
 
 func (p builder) buildJoin(c *syntax.Join) predicate {

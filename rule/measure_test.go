@@ -236,6 +236,18 @@ func TestRulesThatAreTheSameMeasureTheSame(t *testing.T) {
 	})
 }
 
+// TestARuleWithTheLargestTableHasItDeniedTwice denies a rule twice that almost needs too many steps for a table.
+func TestARuleWithTheLargestTableHasItDeniedTwice(t *testing.T) {
+	const text = "repeat (either first.kind != kind or none) 2 times, " +
+		"(either (repeat suit follows last.suit in H > D 2 times) or " +
+		"(last[2].suit follows suit in S > C > D > H or first.bysuit is prime)) 3 times, " +
+		"last.rank + position <= position 2 times"
+	once, twice := parse(t, text).Measure(), parse(t, "not not ("+text+")").Measure()
+	if once.States == 0 || twice.States != once.States {
+		t.Errorf("%d states, denied twice %d", once.States, twice.States)
+	}
+}
+
 func TestAMeasureThatIsNotExactSaysSo(t *testing.T) {
 	for text, long := range map[string]float64{
 		// Its states are too many, and all different by chance. As good as every
