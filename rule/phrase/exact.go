@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -256,8 +255,20 @@ var braceSets = map[string][]string{
 	"mood":      strings.Fields("stated asked wished"),
 }
 
-// inBraces matches the name of a set.
-var inBraces = regexp.MustCompile(`\{(\w+)\}`)
+// nameInBraces returns the first name of a set in braces.
+func nameInBraces(line string) (name string, found bool) {
+	for {
+		_, rest, open := strings.Cut(line, "{")
+		if !open {
+			return "", false
+		}
+		end := strings.IndexFunc(rest, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		if end > 0 && rest[end] == '}' {
+			return rest[:end], true
+		}
+		line = rest
+	}
+}
 
 // line reads a line: the categories, or patterns of one with their meaning.
 func (b *exactLoader) line(line string) {
@@ -267,12 +278,13 @@ func (b *exactLoader) line(line string) {
 		}
 		return
 	}
-	if m := inBraces.FindStringSubmatch(line); m != nil {
-		if braceSets[m[1]] == nil {
-			b.fail("no set %s", m[1])
+	name, found := nameInBraces(line)
+	if found {
+		if braceSets[name] == nil {
+			b.fail("no set %s", name)
 		}
-		for _, one := range braceSets[m[1]] {
-			b.line(strings.ReplaceAll(line, m[0], one))
+		for _, one := range braceSets[name] {
+			b.line(strings.ReplaceAll(line, "{"+name+"}", one))
 		}
 		return
 	}

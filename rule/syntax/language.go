@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 )
@@ -19,20 +18,33 @@ type language struct {
 // says reports whether sentences of l have a word, which then is no name of a memory.
 func (l *language) says(word string) bool { return l.words[word] }
 
-// ending matches the endings that a word of a text can have.
-var ending = regexp.MustCompile(`\(([^()%]*\|[^()%]*)\)`)
-
 // Variants returns every reading of a text with endings: roj(o|a) is rojo and roja.
 func Variants(text string) []string {
-	at := ending.FindStringSubmatchIndex(text)
-	if at == nil {
+	before, endings, after, found := cutEndings(text)
+	if !found {
 		return []string{text}
 	}
 	var all []string
-	for one := range strings.SplitSeq(text[at[2]:at[3]], "|") {
-		all = append(all, Variants(text[:at[0]]+one+text[at[1]:])...)
+	for one := range strings.SplitSeq(endings, "|") {
+		all = append(all, Variants(before+one+after)...)
 	}
 	return all
+}
+
+// cutEndings returns the first endings of a text that stand in brackets with a | between them, and what is
+// before and after.
+func cutEndings(text string) (before, endings, after string, found bool) {
+	for at := 0; ; {
+		open := strings.IndexByte(text[at:], '(')
+		if open < 0 {
+			return text, "", "", false
+		}
+		at += open + 1
+		end := strings.IndexAny(text[at:], "()%")
+		if end >= 0 && text[at+end] == ')' && strings.Contains(text[at:at+end], "|") {
+			return text[:at-1], text[at : at+end], text[at+end+1:], true
+		}
+	}
 }
 
 // wordsOf returns the words of texts, with all their endings. Single letters are none.
