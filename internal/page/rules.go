@@ -17,6 +17,7 @@ type RulesPage struct {
 	Presets []choice    // the others, by their addresses
 	Changed []optionRow // options of this table that differ from the preset
 	Glance  []summary
+	Signs   []summary   // what stands on cards and seats, and on buttons without words
 	Sum     string      // an example of points
 	Points  []pointsRow // another, with a sum for each
 	Example []lineCard
@@ -50,7 +51,7 @@ func (pr SetupPresenter) RulesPage(o game.Options) RulesPage {
 	preset := pr.Say.Preset(o.Preset)
 	p := RulesPage{
 		Head:   Head{Title: pr.Say.Text("web.rules.title", nil), Styles: []string{tableStyle, rulesStyle}},
-		Glance: pr.summaries(o), Points: pr.pointsOf(o),
+		Glance: pr.summaries(o), Signs: pr.signs(o), Points: pr.pointsOf(o),
 		Options: o, Title: preset.Title, About: preset.About, Sum: pr.sumOf(o), Example: pr.board().line(exampleFor(o)),
 	}
 	for _, other := range game.Presets() {

@@ -15,6 +15,7 @@ type summary struct {
 	Last        *tableCard  // its last card
 	Below       []tableCard // the refused cards below that; several are a string
 	Sign        string      // a symbol, if there are no cards
+	Drawn       bool        // the last card was just drawn
 }
 
 // summaries explains the rules of o in pictures, in the order in which a player meets
@@ -39,6 +40,29 @@ func (pr SetupPresenter) summaries(o game.Options) []summary {
 		g := pr.glimpse("prophet").line("9D 5C")
 		g.Last.Token = &token{Number: laidBefore, Prophet: true, Words: g.Title}
 		all = append(all, g.summary)
+	}
+	return all
+}
+
+// signs explains the signs of a table with options o.
+func (pr SetupPresenter) signs(o game.Options) []summary {
+	letter := pr.glimpse("signs.letter").line("9D 5C")
+	letter.Last.By, letter.Last.Mark = "Ana", "A"
+	drawn := pr.glimpse("signs.drawn").line("9D 5C")
+	drawn.Drawn = true
+	number := pr.glimpse("signs.number").line("9D 5C")
+	number.Last.Token = &token{Number: laidBefore, Words: number.Title}
+	all := []summary{letter.summary, drawn.summary, number.summary}
+	if o.Prophet {
+		black := pr.glimpse("signs.black").line("9D 5C")
+		black.Last.Token = &token{Number: sinceRight, Prophet: true, Words: black.Title}
+		all = append(all, black.summary, pr.glimpse("signs.eye").signed("eye"))
+	}
+	if o.ExpelAfter > 0 || o.ProphetExpelAfter > 0 {
+		all = append(all, pr.glimpse("signs.out").signed("out"))
+	}
+	for _, symbol := range []string{"sort", "faster", "seal"} {
+		all = append(all, pr.glimpse("signs."+symbol).signed(symbol))
 	}
 	return all
 }

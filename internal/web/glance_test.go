@@ -21,7 +21,8 @@ func TestEveryFormHasItsRulesAtItsOwnAddress(t *testing.T) {
 				t.Errorf("/rules/%s answers %d with %d forms chosen", o.Preset, r.status, len(chosen))
 			}
 			for what, has := range map[string]bool{"A string.": o.PlayMax != 1, "The prophet.": o.Prophet,
-				"Saying the rule.": o.Guess, "No card fits.": o.NoPlay} {
+				"Saying the rule.": o.Guess, "No card fits.": o.NoPlay, "A dot on a card of your hand.": true,
+				"A black number.": o.Prophet} {
 				if got := strings.Contains(r.body, "<b>"+what+"</b>"); got != has {
 					t.Errorf("/rules/%s: a picture of %q is there: %v, want %v", o.Preset, what, got, has)
 				}
