@@ -79,7 +79,7 @@ type Reading struct {
 }
 
 // sureMargin is how much more the next reading with another meaning must cost.
-const sureMargin = 0.39
+const sureMargin = 0.44
 
 // maxSureCost is the highest cost of a sure reading.
 const maxSureCost = 0.6
