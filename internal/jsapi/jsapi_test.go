@@ -215,6 +215,7 @@ func TestARefusedCallChangesNothing(t *testing.T) {
 		{"act", `{"round":%d,"action":"play","cards":[]}`, "no-cards"},
 		{"act", `{"round":%d,"action":"play","cards":["ZZ"]}`, "bad-request"},
 		{"act", `{"round":%d,"action":"fly"}`, "bad-request"},
+		{"measure", `{"rule":"position > %d","games":101}`, "bad-request"},
 		{"act", `{"round":%d,"action":"pass"}`, "bad-request"},
 		{"look", `{"round":%d,"when":1}`, "bad-request"},
 		{"look", `{"round":%d} 1`, "bad-request"},

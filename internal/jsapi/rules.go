@@ -184,11 +184,14 @@ func measure(_ *Calls, in measureIn) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if in.Games < 0 || in.Games > maxGames {
+		return nil, badf("games must be 0 to %d", maxGames)
+	}
 	r, err := readRule(in.Rule)
 	if err != nil {
 		return nil, err
 	}
-	return answer.MeasureOf(r, language, min(in.Games, maxGames), rand.New(rand.NewPCG(0, 0))), nil
+	return answer.MeasureOf(r, language, in.Games, rand.New(rand.NewPCG(0, 0))), nil
 }
 
 type composeIn struct {
