@@ -86,7 +86,8 @@ var layers = []row{
 	{layer: 10, dir: "internal/web",
 		ours: "card rule/syntax rule game bot review internal/lesson internal/notebook internal/daily internal/table " +
 			"internal/store/health internal/arena internal/say client internal/api internal/mcp internal/limit " +
-			"internal/workqueue internal/workshop internal/page"},
+			"internal/workqueue internal/workshop internal/page",
+		others: "github.com/tdewolff/minify/v2 github.com/tdewolff/minify/v2/css github.com/tdewolff/minify/v2/js"},
 	{layer: 11, dir: "cmd/eleusis-wasm", ours: "internal/jsapi"},
 	{layer: 11, dir: "cmd/eleusis", ours: everything,
 		others: "github.com/spf13/cobra github.com/spf13/pflag github.com/charmbracelet/x/term " +

@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"net/http"
@@ -15,6 +17,10 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/css"
+	"github.com/tdewolff/minify/v2/js"
 )
 
 //go:embed static
@@ -50,22 +56,23 @@ var kinds = map[string]string{
 	".gz":    "application/gzip",
 }
 
-// readStatic returns the embedded files, read and compressed at first use.
+// readStatic returns the embedded files, read, minified and compressed at first use.
 var readStatic = sync.OnceValue(packStatic)
 
-// packStatic reads and compresses the embedded files. An error is a defect of the program.
+// packStatic reads, minifies and compresses the embedded files. An error is a defect of the program.
 func packStatic() *static {
 	s := &static{files: make(map[string]file), modules: make(map[string][]string)}
 	err := fs.WalkDir(embedded, "static", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		plain, err := embedded.ReadFile(name)
+		source, err := embedded.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		if !strings.Contains(name, "/vendor/") {
-			plain = stripComments(path.Ext(name), plain)
+		plain, err := minified(name, source)
+		if err != nil {
+			return fmt.Errorf("minify %s: %w", name, err)
 		}
 		sum := sha256.Sum256(plain)
 		f := file{kind: kinds[path.Ext(name)], digest: hex.EncodeToString(sum[:8]), plain: plain}
@@ -91,19 +98,26 @@ func packStatic() *static {
 	return s
 }
 
-// strippedComments matches the comments of our own scripts and style sheets: in scripts, whole lines,
-// ends of lines, and the types of expressions.
-var strippedComments = map[string]*regexp.Regexp{
-	".js":  regexp.MustCompile(`(?m)^\s*(?://|/\*\*|\*).*\n|^\s+|/\*\* @type [^*]*\*/ ?| // .*$`),
-	".css": regexp.MustCompile(`(?s)/\*.*?\*/|(?m)^\s+`),
-}
+// minifiers shorten our own scripts and style sheets, by file extension: comments and spaces
+// go, and local names become short.
+var minifiers = sync.OnceValue(func() *minify.M {
+	m := minify.New()
+	m.AddFunc(".css", css.Minify)
+	m.AddFunc(".js", js.Minify)
+	return m
+})
 
-// stripComments returns text without comments, which are a quarter of the scripts' size.
-func stripComments(ext string, text []byte) []byte {
-	if re := strippedComments[ext]; re != nil {
-		return re.ReplaceAll(text, nil)
+// minified returns the text of the file called name as it is sent. Other kinds of files, and
+// those of others with their licenses, stay as they are.
+func minified(name string, text []byte) ([]byte, error) {
+	if strings.Contains(name, "/vendor/") {
+		return text, nil
 	}
-	return text
+	short, err := minifiers().String(path.Ext(name), string(text))
+	if errors.Is(err, minify.ErrNotExist) {
+		return text, nil
+	}
+	return []byte(short), err
 }
 
 // Version returns the version of all files, as in their addresses.
@@ -112,8 +126,8 @@ func (s *static) Version() string { return s.version }
 // Address returns the address of the file called name in this version.
 func (s *static) Address(name string) string { return "/static/" + s.version + "/" + name }
 
-// imports matches the names of other scripts in a script.
-var imports = regexp.MustCompile(`(?m)^import .*'\./(.+)'`)
+// imports matches the names of other scripts in a minified script.
+var imports = regexp.MustCompile(`\bimport[^"'(]*["']\./([^"']+)["']`)
 
 // Modules returns the addresses of script and of all scripts it imports, directly or not,
 // so that all can be fetched at once.

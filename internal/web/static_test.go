@@ -4,52 +4,58 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-func TestLeanScriptsLoseCommentsOnly(t *testing.T) {
+// What scripts share: the names they export, and the scripts they import, in the source and
+// minified.
+var (
+	exportedNames   = regexp.MustCompile(`(?m)^export (?:async )?(?:function|const|let|class) (\w+)`)
+	importedScripts = regexp.MustCompile(`(?m)^import .*'\./(.+)'`)
+)
+
+func TestMinifiedScriptsKeepTheirNamesAndImports(t *testing.T) {
 	names, err := filepath.Glob("static/*.js")
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(names) == 0 {
+		t.Fatal("no scripts", err)
 	}
-	types := regexp.MustCompile(`/\*\* @type \{[^}]*\}?\} \*/ ?`)
 	for _, name := range names {
-		text, err := os.ReadFile(name)
+		source, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		comment := false
-		for i, line := range strings.Split(string(text), "\n") {
-			line = strings.TrimSpace(line)
-			comment = comment || strings.HasPrefix(line, "/**")
-			kept := strings.TrimSpace(string(stripComments(".js", []byte(line+"\n"))))
-			want := types.ReplaceAllString(withoutEnd(line), "")
-			if gone := comment || line == "" || strings.HasPrefix(line, "//"); gone && kept != "" || !gone && kept != want {
-				t.Errorf("%s:%d: of %q is kept %q", name, i+1, line, kept)
-			}
-			if _, code, ends := strings.Cut(line, "*/"); comment && ends {
-				comment = false
-				if code != "" {
-					t.Errorf("%s:%d: %q is lost with the comment before it", name, i+1, code)
-				}
+		short, err := minified(name, source)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if strings.Contains(string(short), "/*") || len(short) >= len(source) {
+			t.Errorf("%s: comments are kept: %.200q", name, short)
+		}
+		for _, m := range exportedNames.FindAllSubmatch(source, -1) {
+			if !regexp.MustCompile(`\bexport\b[^;]*\b` + string(m[1]) + `\b`).Match(short) {
+				t.Errorf("%s: %s is exported no longer", name, m[1])
 			}
 		}
-	}
-	if len(names) == 0 {
-		t.Error("no scripts")
+		if want, got := matches(importedScripts, source), matches(imports, short); !slices.Equal(got, want) {
+			t.Errorf("%s imports %q, minified %q", name, want, got)
+		}
 	}
 }
 
-// withoutEnd returns a line of a script without the comment at its end. What looks like one in
-// quotes is none.
-func withoutEnd(line string) string {
-	code, _, ends := strings.Cut(line, " // ")
-	for _, quote := range []string{"'", `"`, "`"} {
-		ends = ends && strings.Count(code, quote)%2 == 0
+// matches returns the first group of each match.
+func matches(re *regexp.Regexp, text []byte) []string {
+	var all []string
+	for _, m := range re.FindAllSubmatch(text, -1) {
+		all = append(all, string(m[1]))
 	}
-	if !ends {
-		return line
+	return all
+}
+
+func TestForeignScriptsAreServedAsTheyCame(t *testing.T) {
+	const text = "// Copyright\nlet  a = 1;\n"
+	if got, err := minified("static/vendor/x.js", []byte(text)); err != nil || string(got) != text {
+		t.Errorf("%q, %v", got, err)
 	}
-	return code
 }
