@@ -86,6 +86,15 @@ func (d *Day) hand(g *Game) []card.Card {
 	return hand
 }
 
+// held returns the hands before the turns of g.
+func (d *Day) held(g *Game) [][]card.Card {
+	all := make([][]card.Card, len(g.Turns))
+	for i := range all {
+		all[i] = d.hand(&Game{Turns: g.Turns[:i]})
+	}
+	return all
+}
+
 // view returns the layout of g as a table shows it.
 func (d *Day) view(g *Game) game.View {
 	v := game.View{Mainline: []card.Card{d.cards[0]}}

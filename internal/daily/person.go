@@ -69,9 +69,10 @@ type Sheet struct {
 	Game
 	Number     int // of the moves of the player
 	Hand       []card.Card
-	View       game.View  // the layout
-	Rule       *rule.Rule // nil as long as the game is not over
-	Yesterday  *rule.Rule // nil if there was no such day
+	View       game.View     // the layout
+	Rule       *rule.Rule    // nil as long as the game is not over
+	Held       [][]card.Card // the hands before each turn; nil as long as the game is not over
+	Yesterday  *rule.Rule    // nil if there was no such day
 	Statistics Statistics
 	// Contributes says that the player's games count in the comparison of people with programs.
 	Contributes bool
@@ -291,7 +292,7 @@ func (a *Calendar) sheet(p *person, d *Day) Sheet {
 		Contributes: p.contributes}
 	s.Turns, s.Guesses = slices.Clone(g.Turns), slices.Clone(g.Guesses)
 	if g.Over() {
-		s.Rule = d.rule
+		s.Rule, s.Held = d.rule, d.held(g)
 	}
 	if before := a.days[d.Number-1]; before != nil {
 		s.Yesterday = before.rule

@@ -124,6 +124,10 @@ func (pr ReviewPresenter) Section(r *review.Review) *ReviewSection {
 		}
 		f.Parts = append(f.Parts, s)
 	}
+	if len(f.Parts) == 1 { // there is nobody to compare with
+		f.Best = append(f.Best, pr.parts(f.Parts[0].Words))
+		f.Parts = nil
+	}
 	return f
 }
 

@@ -29,7 +29,8 @@ type TodayPage struct {
 	MayGiveUp bool
 	Guesses   []guessRow
 	End       *todayEnd
-	Yesterday string // its rule; empty if nobody played it
+	Found     *ReviewSection // how the rule was found; nil before the end
+	Yesterday string         // its rule; empty if nobody played it
 	Stats     daily.Statistics
 	Script    script
 }
@@ -56,11 +57,12 @@ type todayEnd struct {
 	Contributes bool // the player's games count in the comparison of people with programs
 }
 
-// TodayPage returns the page of the rule of the day.
-func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) TodayPage {
+// TodayPage returns the page of the rule of the day; found tells how the rule was found, once the game is over.
+func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal, found *ReviewSection) TodayPage {
 	v := &s.View
 	p := TodayPage{
-		Day: s.Day, Seen: s.Number, Left: daily.Turns - len(s.Turns), Worth: s.Worth(),
+		Found: found,
+		Day:   s.Day, Seen: s.Number, Left: daily.Turns - len(s.Turns), Worth: s.Worth(),
 		Refused: why.Message, Line: pr.board().line(v),
 		MayGiveUp: len(s.Turns) > 0 && !s.Over(), Stats: s.Statistics, Script: pr.todayScript(),
 	}
@@ -92,6 +94,9 @@ func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal) TodayPage {
 	}
 	p.Head = Head{Title: pr.Say.Text("today.title", say.Args{"N": s.Day}),
 		Styles: []string{tableStyle, learnStyle, todayStyle}, Module: todayScript}
+	if found != nil {
+		p.Head.Styles = append(p.Head.Styles, reviewStyle)
+	}
 	return p
 }
 

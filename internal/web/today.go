@@ -2,8 +2,10 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"time"
@@ -31,7 +33,32 @@ func (s soloHandlers) showToday(w http.ResponseWriter, r *http.Request, status i
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	s.show(w, r, status, page.Presenter{Say: s.localizer(r)}.Solo().TodayPage(&sheet, why))
+	d := page.Presenter{Say: s.localizer(r)}
+	s.show(w, r, status, d.Solo().TodayPage(&sheet, why, s.todayFound(r, d, &sheet)))
+}
+
+// todayFound tells how the rule of a day was found; nil before the end of the game.
+func (s soloHandlers) todayFound(r *http.Request, d page.Presenter, sheet *daily.Sheet) *page.ReviewSection {
+	if !sheet.Over() {
+		return nil
+	}
+	key := fmt.Sprintf("today %d %v %v", sheet.Day, sheet.Turns, sheet.Guesses)
+	words := key + " " + d.Say.Language()
+	out, known := s.sections.At(words)
+	if known {
+		return out
+	}
+	back, kept := s.reviews.At(key)
+	if !kept {
+		err := s.runQueued(r, func(ctx context.Context) (err error) {
+			back, err = s.reviews.Of(ctx, key, page.TodayTranscript(sheet))
+			return err
+		})
+		if err != nil {
+			return d.Review().Busy()
+		}
+	}
+	return s.sections.Put(words, d.Solo().Found(back))
 }
 
 // playToday carries out a form of today's rule, and redirects there.

@@ -71,6 +71,37 @@ func TestTodaysRuleIsPlayedWithoutScripts(t *testing.T) {
 	})
 }
 
+// TestTheEndOfTodaySaysHowTheRuleWasFound plays some cards and a wrong guess, and gives up.
+func TestTheEndOfTodaySaysHowTheRuleWasFound(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		r := v.get("/today")
+		for range 4 {
+			r = v.post("/today", v.dayOf(r, "card", v.hand(r)[0]))
+		}
+		form := v.dayOf(r, "action", "guess")
+		form.Set("guess", "any card")
+		r = v.post("/today", form)
+		if len(v.root(r).classed("found")) > 0 {
+			t.Fatal("how the rule was found is told before the end")
+		}
+		r = v.post("/today", v.dayOf(r, "action", "give-up"))
+		found := v.root(r).classed("found")
+		if len(found) != 1 {
+			t.Fatalf("%d sections say how the rule was found", len(found))
+		}
+		plays := found[0].classed("told")
+		if len(plays) != 1 || strings.Count(plays[0].words(), "You:") != 5 {
+			t.Errorf("play by play, of four plays and a guess: %v", plays)
+		}
+		if words := found[0].words(); !strings.Contains(words, "4 plays.") || strings.Contains(words, "each player") {
+			t.Errorf("of one player it says: %s", words)
+		}
+		if !strings.Contains(r.body, `href="#found"`) {
+			t.Error("nothing leads there from the rule")
+		}
+	})
+}
+
 // TestTheFocusMovesToTheVerdict looks where the focus goes after a card: what is said
 // there is its name.
 func TestTheFocusMovesToTheVerdict(t *testing.T) {
@@ -255,6 +286,20 @@ func TestTwoWorldsThatDifferInTheRuleAloneSendTheSameBytes(t *testing.T) {
 	}
 }
 
+// todayPage returns the page of s, with how the rule was found once it is over.
+func todayPage(t *testing.T, p *say.Localizer, s *daily.Sheet, why page.Refusal) page.TodayPage {
+	t.Helper()
+	solo := page.Presenter{Say: p}.Solo()
+	if !s.Over() {
+		return solo.TodayPage(s, why, nil)
+	}
+	back, err := page.LookBack(t.Context(), page.TodayTranscript(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return solo.TodayPage(s, why, solo.Found(back))
+}
+
 // todays are the pages of a day in a language, and those of the app.
 func todays(t *testing.T, lang string) map[string]page.Page {
 	t.Helper()
@@ -277,7 +322,7 @@ func todays(t *testing.T, lang string) map[string]page.Page {
 	}
 	shown := func(why page.Refusal) page.Page {
 		s := sheet()
-		return page.Presenter{Say: p}.Solo().TodayPage(&s, why)
+		return todayPage(t, p, &s, why)
 	}
 	all := map[string]page.Page{"today, begins": shown(page.Refusal{})}
 	do(daily.Move{Play: true, Card: sheet().Hand[0]})
@@ -296,7 +341,7 @@ func todays(t *testing.T, lang string) map[string]page.Page {
 		{Score: 24, Solved: true, Missed: []int{2},
 			Turns: []daily.Turn{{Card: 4}, {Card: 30}, {Card: 17, Right: true}, {Card: 3}, {Card: 51, Right: true}}},
 	}}
-	all["today, everybody"] = page.Presenter{Say: p}.Solo().TodayPage(&done, page.Refusal{})
+	all["today, everybody"] = todayPage(t, p, &done, page.Refusal{})
 	all["app"] = page.AppPage{Head: page.Head{Title: "App", Module: page.AppScript}}
 	all["offline"] = page.OfflinePage{Head: page.Head{Title: "App"}}
 	return all
