@@ -126,6 +126,7 @@ func Moves(l *table.Snapshot) (all []table.Action) {
 		all = append(all, table.Action(move))
 	}
 	add(v.MayDeclare || v.MayGuess || v.MayHint, table.Hold)
+	add(l.Held, table.Release)
 	add(l.Wait > 0 || l.Held, table.GoOn)
 	add(v.Coming != nil && !l.Beside, table.AddWord)
 	add(v.MayHint, table.Hint)

@@ -13,7 +13,7 @@ import (
 type Request struct {
 	ID     string   `json:"id" minLength:"1" maxLength:"64" doc:"Chosen by the client, such as 1, 2, 3. A request sent again with its id is carried out once, and answered as the first time. Another one with that id is refused (reused)."`
 	Seen   int      `json:"seen" minimum:"0" doc:"Number of the last event that you know. A move is refused as stale if you have moved since then."`
-	Action string   `json:"action" enum:"play,no-play,prophet,hold,go-on,call-right,call-wrong,pick,object,let-pass,judge-right,judge-wrong,none-fits,dispute,next-round,pace,word,guess,pass-guess,hint,exchange,say,phrase,mute,unmute,report,start,fill,remove,replace,add-seat,leave,rename,set,deal-rule,rematch"`
+	Action string   `json:"action" enum:"play,no-play,prophet,hold,release,go-on,call-right,call-wrong,pick,object,let-pass,judge-right,judge-wrong,none-fits,dispute,next-round,pace,word,guess,pass-guess,hint,exchange,say,phrase,mute,unmute,report,start,fill,remove,replace,add-seat,leave,rename,set,deal-rule,rematch"`
 	Cards  []string `json:"cards,omitempty" nullable:"false" maxItems:"60" doc:"play: the cards, in the order of the string. pick: the card. exchange: the starter instead, or none for the next that fits. judge-right of a no-play: the card that fits."`
 
 	Fast      bool   `json:"fast,omitempty" doc:"pace: computer players wait less."`

@@ -250,7 +250,7 @@ func movesOf(kind game.QuestionKind, v *game.View) []string {
 	var all []string
 	for _, a := range api.Moves(&table.Snapshot{View: *v, Options: v.Setup.Options}) {
 		switch a {
-		case table.Prophet, table.Hold, table.GoOn:
+		case table.Prophet, table.Hold, table.Release, table.GoOn:
 			continue
 		case table.Guess:
 			if v.Awaits != game.AwaitsGuess {

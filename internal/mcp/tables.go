@@ -117,7 +117,7 @@ const (
 // isAwaited reports whether a table waits for the seat that may do this. Other actions may be done at leisure.
 func isAwaited(action string) bool {
 	switch table.Action(action) {
-	case table.Prophet, table.Hold, table.Hint, table.Guess, table.DealRule, table.Dispute:
+	case table.Prophet, table.Hold, table.Release, table.Hint, table.Guess, table.DealRule, table.Dispute:
 		return false
 	}
 	return true

@@ -233,7 +233,7 @@ func (c *client) send(w *wish) {
 }
 
 // mayDoNothing has the actions that can be answered well without an event.
-var mayDoNothing = []string{"pace", "hold", "go-on", "mute", "unmute", "fill"}
+var mayDoNothing = []string{"pace", "hold", "release", "go-on", "mute", "unmute", "fill"}
 
 // acknowledged sees that what was acknowledged is durable.
 func (c *client) acknowledged(q *wish, r reply) {

@@ -84,11 +84,12 @@ func (t *table) movesAt(now time.Time) time.Time {
 	present := func(seat game.Seat) bool { return t.presence.present(seat, now) }
 	if t.held() || slices.ContainsFunc(t.undecided(), present) {
 		at = t.changed.Add(wait)
+		if t.released() {
+			at = t.pause.until
+		}
 	}
 	if limit := t.core.settings.Clock.limit(); limit > 0 {
-		if latest := t.askedAt.Add(limit); latest.Before(at) {
-			return latest
-		}
+		return earlier(at, t.askedAt.Add(limit))
 	}
 	return at
 }

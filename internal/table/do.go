@@ -94,7 +94,7 @@ func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]
 		return 0, err
 	}
 	err = t.commit(ctx, envelope{seat: seat, request: request}, func() ([]logEvent, error) {
-		if q.Action == Hold || q.Action == GoOn {
+		if q.Action == Hold || q.Action == Release || q.Action == GoOn {
 			return nil, t.wait(seat, q)
 		}
 		now := time.Now()

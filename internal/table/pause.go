@@ -14,6 +14,8 @@ type pause struct {
 	number int // of the last game entry when a person began to think; the next entry ends the pause
 	wait   time.Duration
 	thinks game.Seat
+	left   time.Duration // that the computer players would still have waited when the person began to think
+	until  time.Time     // when they move after a Release, unless the person thinks again; zero before any
 	// declined has, for each seat that need not be waited for, its last move; it holds
 	// until the next one.
 	declined map[game.Seat]int
@@ -36,7 +38,7 @@ const (
 	paceAskedFast = 4 * time.Second
 )
 
-// wait carries out Hold or GoOn of seat.
+// wait carries out Hold, Release or GoOn of seat.
 func (t *table) wait(seat game.Seat, q Request) error {
 	if err := checkID(q.ID); err != nil {
 		return err
@@ -45,7 +47,10 @@ func (t *table) wait(seat game.Seat, q Request) error {
 	case seat == Aside:
 		return ErrNoSeat // in the game
 	case q.Action == Hold:
-		return t.holdOn(seat)
+		return t.holdOn(seat, time.Now())
+	case q.Action == Release:
+		t.release(seat, time.Now())
+		return nil
 	}
 	t.stopWaitingFor(seat)
 	return nil
@@ -53,13 +58,16 @@ func (t *table) wait(seat game.Seat, q Request) error {
 
 // holdOn makes the computer players wait for seat, which thinks about declaring, guessing
 // or a hint.
-func (t *table) holdOn(seat game.Seat) error {
+func (t *table) holdOn(seat game.Seat, now time.Time) error {
 	state, p := &t.core.state, &t.pause
 	v := state.Glance(seat)
 	if !v.MayGuess && !v.MayDeclare && !v.MayHint {
 		// There is nothing to think about. The refusal of an office says why, as it is the most common wish.
 		_, err := game.Decide(state, game.DeclareProphet(seat), nil)
 		return err
+	}
+	if !t.held() {
+		p.left, p.until = max(t.movesAt(now).Sub(now), 0), time.Time{}
 	}
 	delete(p.declined, seat)
 	p.number, p.thinks, p.wait = t.core.lastGame, seat, thinkingTime
@@ -70,6 +78,28 @@ func (t *table) holdOn(seat game.Seat) error {
 		p.wait = min(p.wait, limit)
 	}
 	return nil
+}
+
+// release lets the time run on for which the computer players waited before the Hold of seat.
+func (t *table) release(seat game.Seat, now time.Time) {
+	if !t.held() || t.pause.thinks != seat {
+		return
+	}
+	t.pause.thinks = game.Nobody
+	t.pause.until = earlier(now.Add(t.pause.left), t.changed.Add(t.pause.wait))
+}
+
+// released reports whether the computer players wait as a Release has told them.
+func (t *table) released() bool {
+	return t.pause.number == t.core.lastGame && !t.held() && t.pause.until.After(t.changed)
+}
+
+// earlier returns the earlier one of a and b.
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // stopWaitingFor notes that the computer players need not wait for seat until it moves again.

@@ -76,6 +76,62 @@ func TestTheTableWaitsForAPlayerWhoThinksAboutDeclaring(t *testing.T) {
 	})
 }
 
+// TestAReleasedTableWaitsOnFromWhereItStood thinks twice, and lets the table go each time: the time runs on
+// from where it stood.
+func TestAReleasedTableWaitsOnFromWhereItStood(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := played(t, 22)
+		number := p.look().Number
+		for _, left := range []time.Duration{paceAsked - 3*time.Second, paceAsked - 6*time.Second} {
+			<-time.After(3 * time.Second)
+			if err := p.ask(Hold); err != nil {
+				t.Fatal(err)
+			}
+			<-time.After(20 * time.Second)
+			if l := p.look(); l.Number != number || !l.Held {
+				t.Fatalf("held %v, event %d, it was %d", l.Held, l.Number, number)
+			}
+			for range 2 { // the second time nothing is held
+				if err := p.ask(Release); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if l := p.look(); l.Number != number || l.Held || l.Wait != left {
+				t.Errorf("released, the table is at event %d, it was %d, held %v, and waits %v, want %v", l.Number,
+					number, l.Held, l.Wait, left)
+			}
+		}
+		<-time.After(paceAsked - 6*time.Second)
+		if p.look().Number == number {
+			t.Error("the time is over, and the table still waits")
+		}
+		if err := p.ask(Release); err != nil {
+			t.Errorf("a release when it is too late: %v", err)
+		}
+	})
+}
+
+// TestHoldAndReleaseHoldNoTableForLong thinks again and again.
+func TestHoldAndReleaseHoldNoTableForLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := played(t, 23)
+		number, began := p.look().Number, time.Now()
+		for p.look().Number == number {
+			if time.Since(began) > thinkingTime {
+				t.Fatal("the table still waits")
+			}
+			_ = p.ask(Hold) // it may be too late
+			<-time.After(5 * time.Second)
+			if err := p.ask(Release); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if waited := time.Since(began); waited < thinkingTime-6*time.Second {
+			t.Errorf("a person who thinks is waited for %v, want about %v", waited, thinkingTime)
+		}
+	})
+}
+
 func TestComputerPlayersWaitUntilPeopleDeclineToDeclare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := played(t, 27)

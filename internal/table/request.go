@@ -72,6 +72,7 @@ const (
 	NoPlay    Action = "no-play"
 	Prophet   Action = "prophet"    // declares oneself prophet
 	Hold      Action = "hold"       // the table waits while the player thinks about declaring or guessing
+	Release   Action = "release"    // ends a Hold: the table waits as long as it would have waited without it
 	GoOn      Action = "go-on"      // the table need not wait any longer
 	CallRight Action = "call-right" // by the prophet
 	CallWrong Action = "call-wrong"

@@ -190,7 +190,7 @@ func (s tableHandlers) do(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer := doneAnswer{Number: number}
-	if q.Action == table.Hold {
+	if q.Action == table.Hold || q.Action == table.Release {
 		if look, err := s.visit(r).Snapshot(r.Context(), r.PathValue("id"), seatKey(r)); err == nil {
 			answer.Wait = look.Wait.Milliseconds()
 		}
