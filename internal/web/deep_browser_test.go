@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp/kb"
 
 	"eleusis/game"
 	"eleusis/internal/page"
@@ -296,7 +297,7 @@ func (b *tab) plays() {
 }
 
 // TestARingShowsThatTheTableWaitsForDeclarations plays a card: the computer players wait until one
-// plays on, and a draft in the notebook survives the question.
+// closes the question that keeps them, and a draft in the notebook survives it.
 func TestARingShowsThatTheTableWaitsForDeclarations(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
@@ -335,7 +336,8 @@ func TestARingShowsThatTheTableWaitsForDeclarations(t *testing.T) {
 	if now := b.event(); now != waits {
 		t.Errorf("the table waits at event %d, and goes on to %d", waits, now)
 	}
-	b.click(`[data-action="cancel-prophet"]`)
+	b.key(kb.Escape) // the time runs on
+	b.until(`!document.querySelector("#declare:popover-open")`)
 	b.until(mine)
 	b.until(`document.querySelector('[data-action="prophet"][aria-disabled]')`)
 	b.checkAgainstServer()

@@ -25,6 +25,13 @@ function sent(path) {
   }
 }
 
+/** Whether the table waits while a question of the own seat is open. The question outlives a dock. */
+let holds = false
+
+/** What the table was asked last, to hold or to let go: one after the other. */
+/** @type {Promise<import('./send.js').Answer>} */
+let asked = Promise.resolve({})
+
 /** The dock of a player. */
 export class Dock {
   /** The number of the last event of the last own move, once it is answered. */
@@ -48,6 +55,7 @@ export class Dock {
     if (asked instanceof HTMLElement) {
       asked.removeAttribute('data-asked') // which shows it without scripts
       asked.showPopover()
+      holds = !this.#out
     }
     clock.wait(Number(this.#button('play-on')?.dataset.wait ?? 0), () => this.wait(0))
     this.#keepFocus()
@@ -60,7 +68,9 @@ export class Dock {
   #keepFocus() {
     for (const ask of this.node.querySelectorAll('.ask')) {
       ask.addEventListener('toggle', e => {
-        if (!('newState' in e) || e.newState !== 'open' || ask.contains(document.activeElement)) return
+        if (!('newState' in e)) return
+        if (e.newState === 'closed') void this.#letGo()
+        if (e.newState !== 'open' || ask.contains(document.activeElement)) return
         const button = ask.querySelector('.acts > .btn')
         if (button instanceof HTMLElement) button.focus()
       })
@@ -123,13 +133,26 @@ export class Dock {
   async #think(id) {
     document.getElementById(id)?.showPopover()
     if (this.#out) return // nobody else can do anything
-    const answer = await send(this.path, { action: 'hold', seen: this.table.last() })
+    await this.#hold('hold')
+  }
+
+  /** @param {'hold' | 'release'} action */
+  async #hold(action) {
+    holds = action === 'hold'
+    asked = asked.then(() => send(this.path, { action, seen: this.table.last() }))
+    const answer = await asked
     if (answer.number === undefined) this.#refuse(answer)
     else if (answer.wait && this.#waits) this.wait(answer.wait)
   }
 
+  /** Lets the time of the table run on, for the question is closed without an answer. */
+  async #letGo() {
+    if (holds) await this.#hold('release')
+  }
+
   /** Lets the table wait no longer. */
   async #playOn() {
+    holds = false
     for (const id of ['declare', 'saying']) document.getElementById(id)?.hidePopover()
     this.wait(0)
     await send(this.path, { action: 'go-on', seen: this.table.last() })
@@ -150,6 +173,7 @@ export class Dock {
    */
   async #answer(action, cards) {
     if (!this.#caughtUp) return
+    holds = false
     document.getElementById('declare')?.hidePopover()
     this.hand.pending = true
     const answer = await send(this.path, { action, seen: this.table.last(), ...(cards && { cards }) })

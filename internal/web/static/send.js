@@ -3,8 +3,8 @@
 
 /**
  * @typedef {object} Wish
- * @property {'play' | 'no-play' | 'pick' | 'prophet' | 'hold' | 'go-on' | 'call-right' | 'call-wrong' | 'object' |
- *   'let-pass' | 'pace' | 'say' | 'phrase' | 'mute' | 'unmute' | 'report'} action
+ * @property {'play' | 'no-play' | 'pick' | 'prophet' | 'hold' | 'release' | 'go-on' | 'call-right' | 'call-wrong' |
+ *   'object' | 'let-pass' | 'pace' | 'say' | 'phrase' | 'mute' | 'unmute' | 'report'} action
  * @property {number} seen number of the last event that is known
  * @property {string[]} [cards]
  * @property {boolean} [fast]
@@ -16,7 +16,7 @@
 /**
  * @typedef {object} Answer
  * @property {number} [number] of the last event
- * @property {number} [wait] milliseconds that the computer players wait for the own seat, which thinks
+ * @property {number} [wait] milliseconds that the computer players wait for the own seat, which thinks or has thought
  * @property {string} [code]
  * @property {string} [message]
  */
