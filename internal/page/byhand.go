@@ -18,6 +18,7 @@ type judgePanel struct {
 	Asked   bool
 	Said    string
 	Small   string
+	Before  *tableCard  // the card that a play follows
 	Cards   []tableCard // of the pending question
 	Right   string      // labels of the buttons
 	Wrong   string      // empty if the dealer says wrong by picking a card
@@ -121,7 +122,7 @@ func (pr dockPresenter) askVerdict(j *judgePanel, l *table.Snapshot) {
 		others := slices.DeleteFunc(slices.Clone(hand), func(c card.Card) bool { return c == last.Cards[0] })
 		j.Picks = pr.picks(l.Desk, others)
 	case last.Kind != game.NoPlay:
-		j.Said = pr.Say.Text("web.hand.play", who)
+		j.Said, j.Before = pr.Say.Text("web.hand.play", who), pr.before(v, last)
 		if v.Setup.Options.PenaltyPerWrong && len(last.Cards) > 1 {
 			j.Wrong, j.Small = "", strings.TrimSpace(j.Small+" "+pr.Say.Text("web.hand.count.small", nil))
 			for n := range last.Cards {

@@ -43,6 +43,7 @@ type turnText struct {
 // A calledPlay waits for the verdict of the prophet, or for the decision of a
 // player who may oppose it.
 type calledPlay struct {
+	Before  *tableCard // the card that a play follows
 	Cards   []tableCard
 	Picks   bool // pick one of the cards; otherwise say right or wrong
 	Objects bool // decide whether to object
@@ -288,15 +289,22 @@ func (pr dockPresenter) toJudge(v *game.View) *calledPlay {
 		return nil
 	}
 	p := v.Plays[len(v.Plays)-1]
-	cards := p.Cards
+	called := &calledPlay{Picks: v.Awaits == game.AwaitsPick, Objects: v.Awaits == game.AwaitsObjection}
 	if p.Kind == game.NoPlay {
-		cards = Sorted(cards)
+		called.Cards = pr.open(Sorted(p.Cards))
+		return called
 	}
-	return &calledPlay{
-		Cards:   pr.open(cards),
-		Picks:   v.Awaits == game.AwaitsPick,
-		Objects: v.Awaits == game.AwaitsObjection,
+	called.Before, called.Cards = pr.before(v, p), pr.open(p.Cards)
+	return called
+}
+
+// before returns the card that p follows, to show it beside what is judged; nil if p opens the line.
+func (pr dockPresenter) before(v *game.View, p game.Play) *tableCard {
+	if p.After == 0 {
+		return nil
 	}
+	last := pr.face(v.Mainline[p.After-1])
+	return &tableCard{face: last, Picture: true, Words: pr.Say.Text("web.after", say.Args{"Card": last.Name})}
 }
 
 // offer returns the consequences of declaring oneself prophet.

@@ -218,6 +218,48 @@ func TestADealerSeesWholeWhatIsJudged(t *testing.T) {
 	}
 }
 
+// TestAPlayIsJudgedBesideTheCardItFollows looks at the play that a dealer by hand or a prophet judges: the card that
+// it follows lies before it, both whole, on a screen as large as on the table.
+func TestAPlayIsJudgedBesideTheCardItFollows(t *testing.T) {
+	needBrowser(t)
+	pages, called := handPages("en"), prophecies(t)["a prophet calls a play"]
+	pages["a prophet calls a play"] = page.ForTable(say.NewCatalog().Localizer("en"), &called).Table().TablePage(&called,
+		page.Refusal{})
+	b := newStateTab(t, "en", pages)
+	for _, name := range []string{"by hand, a play", "a prophet calls a play"} {
+		b.open("/state/" + url.PathEscape(name))
+		for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}, {1440, 900}} {
+			b.size(w[0], w[1])
+			b.shot(fmt.Sprintf("follows-%d-%s", w[0], name))
+			least := .6
+			if w[0] >= 1280 {
+				least = .95
+			}
+			for _, bad := range eval[[]string](b, fmt.Sprintf(`(() => {
+				const zone = document.querySelector(".dock > .asked, .dock > .case")
+				const [last, card] = zone.querySelectorAll(".card"), bad = []
+				const line = document.querySelector(".spot > .laid > .card").getBoundingClientRect()
+				const a = last.getBoundingClientRect(), b = card.getBoundingClientRect()
+				if (!last.closest(".before") || card.closest(".before") || a.right >= b.left) bad.push("not side by side")
+				if (Math.abs(a.top - b.top) > 1) bad.push("not in a row")
+				if (a.width != b.width || b.width < line.width * %v) bad.push("smaller: " + b.width + " of " + line.width)
+				if (zone.scrollHeight > zone.clientHeight) bad.push("cut off")
+				return bad
+			})()`, least)) {
+				t.Errorf("%s on %d × %d: the cards are %s", name, w[0], w[1], bad)
+			}
+			if top := eval[int](b, `(n => n ? Math.round(n.querySelector("blockquote").getBoundingClientRect().top -
+				n.querySelector("summary").getBoundingClientRect().bottom) : 0)(document.querySelector(".own-rule"))`); top > 16 {
+				t.Errorf("%s on %d × %d: the rule stands %d pixels below its heading", name, w[0], w[1], top)
+			}
+		}
+	}
+	b.open("/state/" + url.PathEscape("by hand, the starter"))
+	if eval[bool](b, `!!document.querySelector(".before")`) {
+		t.Error("a starter follows a card")
+	}
+}
+
 // axeHands are the rounds by hand that axe looks at; the others have the same
 // parts.
 var axeHands = []string{"by hand, the starter", "by hand, a no-play called right", "by hand, a pick", "by hand, a slip",
