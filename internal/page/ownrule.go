@@ -32,7 +32,7 @@ type ruleFigures struct {
 
 // A miniature is a small picture of all 52 cards, with those that fit next highlighted.
 type miniature struct {
-	Words            []Part // after which card, and how many fit
+	Words            []Part // after which cards, and how many fit
 	Rest, Red, Black string // the paths of the cards
 }
 
@@ -81,23 +81,16 @@ func (pr SetupPresenter) worth(r *rule.Rule, m rule.Measure) *ruleFigures {
 		Sentence: r.In(pr.Say.Face()), Lang: pr.Say.Language(),
 		measure: *pr.Workshop().measure(r, m),
 	}
-	for _, c := range workshop.TellingCards(r) {
-		w.Pictures = append(w.Pictures, pr.miniature(r, c))
+	for _, s := range workshop.TellingSituations(r) {
+		w.Pictures = append(w.Pictures, pr.miniature(s))
 	}
 	return w
 }
 
-// miniature returns the picture of what fits after c has opened the line.
-func (pr SetupPresenter) miniature(r *rule.Rule, c card.Card) miniature {
-	m := r.Machine()
-	at := m.After(rule.Line{Plays: []rule.Play{{Cards: []card.Card{c}}}})
-	fits := m.Fits(at)
-	if fits == 0 {
-		fits = m.GoesOn(at) // where a play has several cards
-	}
-	out := pictureOf(fits)
-	n := fits.Len()
-	out.Words = pr.parts(pr.Say.Text("blocks.picture", say.Args{"Card": say.Sign(c), "Count": n, "N": n}))
+// miniature returns the picture of what fits in s.
+func (pr SetupPresenter) miniature(s workshop.Situation) miniature {
+	out, n := pictureOf(s.Fits), s.Fits.Len()
+	out.Words = pr.parts(pr.Say.Text("blocks.picture", say.Args{"Card": say.Signs(s.Cards), "Count": n, "N": n}))
 	return out
 }
 

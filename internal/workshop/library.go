@@ -48,7 +48,7 @@ func ReadLibrary() func() []Shelved {
 // opened the line: rows of suits as elsewhere, cards that lie together as one.
 func fitsPath(r *rule.Rule) string {
 	var path strings.Builder
-	opening := TellingCards(r)
+	opening := openingCards(r)
 	if len(opening) == 0 {
 		return ""
 	}
