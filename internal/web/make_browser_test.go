@@ -79,6 +79,31 @@ func TestARuleIsReadWhileItIsWritten(t *testing.T) {
 	}
 }
 
+// TestTheReadingOfARuleIsInSight writes a rule low in the window: what is read of it comes into sight above the button
+// that opens the table, and its buttons stand clear of the ring around the field.
+func TestTheReadingOfARuleIsInSight(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/new?deal=mine")
+	b.until(`document.querySelector("#make[data-live]")`)
+	eval[any](b, `void document.querySelector("#rule").scrollIntoView({ block: "end" })`)
+	b.types("#rule", "play a red card")
+	b.until(`document.querySelector("#worth") && !document.querySelector("[data-stale]")`)
+	b.until(`(() => {
+		const [worth, bar] = ["#worth", ".open"].map(n => document.querySelector(n).getBoundingClientRect())
+		return worth.bottom <= bar.top
+	})()`)
+	b.still()
+	b.shot("make-reading")
+	if top := eval[int](b, `Math.round(document.querySelector("[for=rule]").getBoundingClientRect().top)`); top < 0 {
+		t.Errorf("the label of the field is %d pixels above the window", -top)
+	}
+	if gap := eval[int](b, `Math.round(document.querySelector(".by .btn").getBoundingClientRect().top -
+		document.querySelector("#rule").getBoundingClientRect().bottom)`); gap < 8 {
+		t.Errorf("a button stands %d pixels below the field, whose ring needs 5", gap)
+	}
+}
+
 // TestADoubtAboutTheRuleIsReadBesideTheButton writes a rule that gets stuck: the window says so above the button
 // that opens the table, which asks once.
 func TestADoubtAboutTheRuleIsReadBesideTheButton(t *testing.T) {

@@ -5,7 +5,7 @@
 import { ask } from './ask.js'
 import * as blocks from './blocks.js'
 import { morph } from './morph.js'
-import { toast } from './motion.js'
+import { calm, toast } from './motion.js'
 import { find } from './pieces.js'
 import { say } from './words.js'
 
@@ -40,6 +40,18 @@ async function look(button) {
   if (act !== undefined && rule instanceof HTMLTextAreaElement) rule.value = rule.defaultValue
   if (act !== undefined) blocks.refocus(form, act)
   else if (button && !button.isConnected) focusOn(button.name.replace('-is', ''))
+  else if (!button) reveal()
+}
+
+/** Scrolls to what was read of the text that is being written, as far as its field stays in sight with its label. */
+function reveal() {
+  const field = document.activeElement
+  const meant = field instanceof HTMLTextAreaElement && field.closest('.mine')?.querySelector('.question, .worth')
+  const bar = form.querySelector('.open')
+  if (!meant || !bar) return
+  const below = meant.getBoundingClientRect().bottom - bar.getBoundingClientRect().top
+  const by = Math.min(below, field.getBoundingClientRect().top - 48)
+  if (by > 0) scrollBy({ top: by + 8, behavior: calm() ? 'auto' : 'smooth' })
 }
 
 /** Shows what comes of all that stands in the form now. */
