@@ -18,6 +18,8 @@ import (
 	"sync"
 	"time"
 
+	"eleusis/internal/page"
+
 	"github.com/tdewolff/minify/v2"
 	"github.com/tdewolff/minify/v2/css"
 	"github.com/tdewolff/minify/v2/js"
@@ -108,9 +110,10 @@ var minifiers = sync.OnceValue(func() *minify.M {
 })
 
 // minified returns the text of the file called name as it is sent. Other kinds of files, and
-// those of others with their licenses, stay as they are.
+// those of others with their licenses, stay as they are, and so does the worker, in whose text
+// the shell takes the place of a line.
 func minified(name string, text []byte) ([]byte, error) {
-	if strings.Contains(name, "/vendor/") {
+	if strings.Contains(name, "/vendor/") || path.Base(name) == page.WorkerScript {
 		return text, nil
 	}
 	short, err := minifiers().String(path.Ext(name), string(text))
