@@ -70,7 +70,7 @@ var layers = []row{
 		others: "github.com/danielgtaylor/huma/v2"},
 	{layer: 8, dir: "internal/blockview", ours: "card rule/syntax rule/blocks internal/say"},
 	{layer: 8, dir: "internal/workshop",
-		ours: "card rule/syntax rule rule/blocks game bot internal/table internal/arena internal/workqueue"},
+		ours: "card rule/syntax rule rule/blocks game induce bot internal/table internal/arena internal/workqueue"},
 	{layer: 9, dir: "internal/mcp", ours: "card client game internal/api internal/notebook internal/table",
 		others: "github.com/modelcontextprotocol/go-sdk"},
 	{layer: 9, dir: "internal/page",

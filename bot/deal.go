@@ -70,7 +70,7 @@ func (d *Dealer) Choose(t Table, r *rand.Rand) rule.Entry {
 // likes reports whether e is pleasant, and its grade at most twice as many plays
 // as suit the table. Easier ones do no harm: there are many rounds.
 func (t Table) likes(e rule.Entry) bool {
-	return float64(e.Grade) <= 2*t.Suits() && pleasant(e.Rule().Measure())
+	return float64(e.Grade()) <= 2*t.Suits() && pleasant(e.Rule().Measure())
 }
 
 // pleasant reports whether a fair share of the cards fits and something always

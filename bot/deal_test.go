@@ -41,7 +41,7 @@ func TestTheComputerDealerLikesPleasantRules(t *testing.T) {
 	for seed := range uint64(1000) {
 		e := dealer.Choose(novices(), rand.New(rand.NewPCG(seed, 0)))
 		seen[e.Name] = true
-		if e.Grade == rule.Hard {
+		if e.Grade() == rule.Hard {
 			t.Errorf("%s, a hard rule, was chosen", e.Name)
 		}
 	}

@@ -11,8 +11,8 @@ type Entry struct {
 	Name   string // in kebab case
 	Source string // S0 to S4, the document it comes from; empty if it is ours
 	Family Family
-	Grade  Grade
-	Text   string // in the formula face, as [Rule.String] writes it
+	Plays  float64 // the mean number of plays that an expert needs, measured where games can measure it
+	Text   string  // in the formula face, as [Rule.String] writes it
 }
 
 // A Family is what a rule looks at, such as the last card. It groups the library.
@@ -37,9 +37,19 @@ func Families() []Family {
 	return []Family{byCard, byLast, byEarlier, byPosition, byRuns, byLine, byMemory, bySeveral, byPlay, byRefusals}
 }
 
-// A Grade is about how many plays an expert is expected to need: [Easy],
-// [Medium] or [Hard].
+// A Grade is about how many plays an expert needs: [Easy], [Medium] or [Hard].
 type Grade int
+
+// Grade returns the grade that is nearest to the plays of e, in ratio.
+func (e Entry) Grade() Grade {
+	switch square := e.Plays * e.Plays; {
+	case square < Easy*Medium:
+		return Easy
+	case square < Medium*Hard:
+		return Medium
+	}
+	return Hard
+}
 
 // String returns the word for g.
 func (g Grade) String() string {
@@ -65,7 +75,7 @@ func Demanding() []Entry { return sorted(slices.Concat(publishedDemanding, oursD
 // first.
 type title struct {
 	name  string
-	grade Grade
+	plays float64
 	text  string
 }
 
@@ -81,7 +91,7 @@ func ours() []Entry {
 		{byRuns, oursByRuns}, {byLine, oursByLine}, {byMemory, oursByMemory}, {bySeveral, oursBySeveral},
 	} {
 		for _, t := range shelf.titles {
-			entries = append(entries, Entry{t.name, "", shelf.family, t.grade, t.text})
+			entries = append(entries, Entry{t.name, "", shelf.family, t.plays, t.text})
 		}
 	}
 	return entries

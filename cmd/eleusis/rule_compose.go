@@ -24,6 +24,7 @@ type composition struct {
 	difficulty difficultyFlag
 	fit        fitFlag
 	count      int
+	games      int
 	seed       seedFlag
 	asJSON     bool
 }
@@ -48,12 +49,16 @@ such rules.`,
 	f.Var(&c.difficulty, "difficulty", difficulties)
 	f.Var(&c.fit, "fit", "the share of the cards that fit, as a range of two numbers")
 	f.IntVar(&c.count, "count", 1, "rules to compose")
+	f.IntVar(&c.games, "games", 3, gamesUsage)
 	addSeedFlag(cmd, &c.seed)
 	f.BoolVar(&c.asJSON, "json", false, "print one JSON value")
 	return cmd
 }
 
 func (a *app) compose(c composition) error {
+	if c.games < 0 || c.games > mostGames {
+		return usageError("--games: must be 0 to %d", mostGames)
+	}
 	wish := rule.Wish{Difficulty: float64(c.difficulty), FitFrom: c.fit.from, FitTo: c.fit.to, Count: c.count}
 	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(c.seed.draw(), 0)))
 	if errors.As(err, new(*rule.WishError)) {
@@ -65,17 +70,19 @@ func (a *app) compose(c composition) error {
 	} else if err != nil {
 		return err
 	}
+	list := a.composedOf(rules, seed, c.games)
 	if c.asJSON {
-		return a.printJSON(a.composedOf(rules, seed))
+		return a.printJSON(list)
 	}
-	return a.print(a.composedLines(rules, seed))
+	return a.print(a.composedLines(rules, list))
 }
 
-func (a *app) composedOf(rules []*rule.Rule, seed uint64) []ruleJSON {
+// composedOf returns composed rules, each measured by a number of games.
+func (a *app) composedOf(rules []*rule.Rule, seed uint64, games int) []ruleJSON {
 	var list []ruleJSON
 	for i, r := range rules {
-		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: answer.FacesOf(r), Measure: answer.MeasureOf(r,
-			a.language(), 0, nil)})
+		measure := answer.MeasureOf(r, a.language(), games, rand.New(rand.NewPCG(0, 0)))
+		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: answer.FacesOf(r), Measure: measure})
 	}
 	return list
 }
@@ -83,20 +90,22 @@ func (a *app) composedOf(rules []*rule.Rule, seed uint64) []ruleJSON {
 // composedName returns the name of a rule, by which it can be composed again.
 func composedName(seed uint64, i int) string { return fmt.Sprintf("composed-%d-%d", seed, i+1) }
 
-func (a *app) composedLines(rules []*rule.Rule, seed uint64) string {
+// composedLines returns the list of composed rules as a table, a rule a line.
+func (a *app) composedLines(rules []*rule.Rule, list []ruleJSON) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for i, r := range rules {
-		m := r.Measure()
-		fmt.Fprintf(w, "%s\t%9s\t%4s\t%s\n", composedName(seed, i), a.playsExpected(m), percent(m.Fit.Long), a.sentenceOf(r))
+		m := list[i].Measure
+		fmt.Fprintf(w, "%s\t%9s\t%4s\t%s\n", list[i].Name, a.playsExpected(m.Difficulty), percent(m.Fit.Long),
+			a.sentenceOf(r))
 	}
 	_ = w.Flush() // a strings.Builder cannot fail
 	return b.String()
 }
 
 // playsExpected returns a difficulty for a table.
-func (a *app) playsExpected(m rule.Measure) string {
-	return a.localizer().Text("rule.measure.plays", say.Args{"Plays": plays(m)})
+func (a *app) playsExpected(plays float64) string {
+	return a.localizer().Text("rule.measure.plays", say.Args{"Plays": int(math.Round(plays))})
 }
 
 // A difficultyFlag is the number of plays that an expert is expected to need.

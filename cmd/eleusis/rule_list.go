@@ -56,6 +56,7 @@ func (a *app) listOf(entries []rule.Entry) []ruleJSON {
 	for _, e := range entries {
 		r := e.Rule()
 		measure := answer.MeasureOf(r, a.language(), 0, nil)
+		measure.Difficulty = e.Plays
 		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: answer.FacesOf(r), Measure: measure}
 		if e.Source != "" {
 			j.Source = new(e.Source)
@@ -71,7 +72,7 @@ func (a *app) listLines(entries []rule.Entry) string {
 	for _, e := range entries {
 		m := e.Rule().Measure()
 		fmt.Fprintf(w, "%s\t%s\t%s\t%9s\t%4s\t%s\n",
-			e.Name, cmp.Or(e.Source, "-"), a.family(e.Family), a.playsExpected(m), percent(m.Fit.Long), e.Text)
+			e.Name, cmp.Or(e.Source, "-"), a.family(e.Family), a.playsExpected(e.Plays), percent(m.Fit.Long), e.Text)
 	}
 	_ = w.Flush() // a strings.Builder cannot fail
 	return b.String()

@@ -21,6 +21,10 @@ import (
 // mostGames is the maximum number of games that measure the difficulty of a rule.
 const mostGames = 1000
 
+// gamesUsage is the help of the flag with the number of games.
+const gamesUsage = "`NUMBER` of games that an expert plays to measure the difficulty; " +
+	"0: it is predicted from the words of the rule"
+
 func (a *app) ruleMeasureCommand() *cobra.Command {
 	var asJSON bool
 	var games int
@@ -49,8 +53,7 @@ plays that an expert needs in some games.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
-	cmd.Flags().IntVar(&games, "games", 7, "`NUMBER` of games that an expert plays to measure the difficulty; "+
-		"0: it is predicted from the words of the rule")
+	cmd.Flags().IntVar(&games, "games", 7, gamesUsage)
 	in = addReadFlags(cmd)
 	return cmd
 }
@@ -86,8 +89,6 @@ func (a *app) sentenceOf(r *rule.Rule) string {
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }
-
-func plays(m rule.Measure) int { return int(math.Round(m.Difficulty)) }
 
 // difficultyOf returns the difficulty of a rule, and the games in which it was measured.
 func difficultyOf(p *say.Localizer, m *answer.Measure) string {

@@ -208,8 +208,8 @@ type Fit struct {
 }
 
 // MeasureOf returns the figures of r, with hints in a language. An expert plays a number of games for
-// the difficulty, which chance deals. Without games, and for rules of whole plays or refused cards, it
-// is a prediction.
+// the difficulty, which chance deals. Without games, and for on-demand rules and those of whole plays or
+// refused cards, it is a prediction.
 func MeasureOf(r *rule.Rule, language syntax.Face, games int, chance *rand.Rand) *Measure {
 	m := r.Measure()
 	out := &Measure{
@@ -227,7 +227,7 @@ func MeasureOf(r *rule.Rule, language syntax.Face, games int, chance *rand.Rand)
 	if m.LooksBack != rule.WholeLine {
 		out.LooksBack = new(m.LooksBack)
 	}
-	if games > 0 && !m.ReadsPlays && !m.ReadsRejected {
+	if games > 0 && m.States > 0 && !m.ReadsPlays && !m.ReadsRejected {
 		out.Difficulty, out.Games = playGames(r, games, chance)
 	}
 	return out

@@ -33,7 +33,7 @@ type Listed struct {
 func library(*Calls, nothing) (any, error) {
 	all := []Listed{}
 	for _, e := range rule.Library() {
-		all = append(all, Listed{e.Name, e.Family, int(e.Grade), e.Text})
+		all = append(all, Listed{e.Name, e.Family, int(e.Grade()), e.Text})
 	}
 	return all, nil
 }

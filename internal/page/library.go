@@ -71,7 +71,7 @@ func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search
 func (pr WorkshopPresenter) volume(s workshop.Shelved, f syntax.Face) libraryRule {
 	v := libraryRule{
 		Name: s.Name, Text: s.Texts[f], Fits: s.Fits,
-		Grade: s.Grade.String(), Source: cmp.Or(s.Source, noSource),
+		Grade: s.Grade().String(), Source: cmp.Or(s.Source, noSource),
 	}
 	if f != syntax.Formula {
 		v.Lang = string(f)
@@ -83,7 +83,7 @@ func (pr WorkshopPresenter) volume(s workshop.Shelved, f syntax.Face) libraryRul
 	if s.Source != "" {
 		more = append(more, pr.Say.Source(s.Source))
 	}
-	v.More = strings.Join(append(more, pr.plays(s.Difficulty)), " · ")
+	v.More = strings.Join(append(more, pr.plays(s.Plays)), " · ")
 	return v
 }
 

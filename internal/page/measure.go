@@ -39,8 +39,8 @@ type warning struct {
 	Line string
 }
 
-// measure returns the figures of a rule in words.
-func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure) *measure {
+// measure returns the figures of a rule in words. An expert needs that number of plays.
+func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure, plays float64) *measure {
 	out := &measure{
 		Bars: []bar{
 			{pr.Say.Text("web.fit.now", nil), percent(m.Fit.Now)},
@@ -51,7 +51,7 @@ func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure) *measure {
 	}
 	back, backAdvice := pr.looksBack(m.LooksBack)
 	out.Facts = []fact{
-		{pr.Say.Text("web.difficulty", nil), pr.parts(pr.plays(m.Difficulty)),
+		{pr.Say.Text("web.difficulty", nil), pr.parts(pr.plays(plays)),
 			pr.Say.Text("web.difficulty.guess", nil)},
 		{pr.Say.Text("web.looks-back", nil), pr.parts(back), backAdvice},
 		{pr.Say.Text("web.starters", nil), pr.parts(pr.some(m.Starters)), ""},

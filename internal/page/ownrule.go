@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -67,7 +68,7 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 	}
 	if r := m.rule.Rule; r != nil && m.Deal == DealsMine {
 		figures := r.Measure()
-		o.Worth = pr.worth(r, figures)
+		o.Worth = pr.worth(r, figures, cmp.Or(m.plays, figures.Difficulty))
 		if doubt := pr.Doubt(figures); o.Wrong == "" && doubt != "" {
 			o.Doubt, o.Asks = pr.parts(doubt), m.asks
 		}
@@ -75,11 +76,11 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 	return o
 }
 
-// worth returns the figures of r, as they are shown.
-func (pr SetupPresenter) worth(r *rule.Rule, m rule.Measure) *ruleFigures {
+// worth returns the figures of r, as they are shown. An expert needs that number of plays.
+func (pr SetupPresenter) worth(r *rule.Rule, m rule.Measure, plays float64) *ruleFigures {
 	w := &ruleFigures{
 		Sentence: r.In(pr.Say.Face()), Lang: pr.Say.Language(),
-		measure: *pr.Workshop().measure(r, m),
+		measure: *pr.Workshop().measure(r, m, plays),
 	}
 	for _, s := range workshop.TellingSituations(r) {
 		w.Pictures = append(w.Pictures, pr.miniature(s))

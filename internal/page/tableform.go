@@ -56,8 +56,9 @@ type TableForm struct {
 	Deal  string
 	title string // of the dealer
 	rule  workshop.Written
-	sure  bool // the rule is meant, for all the doubt about it
-	asks  bool // the form asks whether it is
+	plays float64 // that the rule takes; 0: not measured
+	sure  bool    // the rule is meant, for all the doubt about it
+	asks  bool    // the form asks whether it is
 	workshop.Picking
 	words   string
 	Guard   workshop.Written
@@ -237,14 +238,23 @@ func (m *TableForm) checkWords(d Presenter) {
 	}
 }
 
-// Suggest finds what the writer of the texts of m may have meant, for the page that asks about them.
-func (m *TableForm) Suggest(ctx context.Context) error {
+// Complete finds what the writer of the texts of m may have meant, and the number of plays that the rule takes,
+// for the page that asks and shows them.
+func (m *TableForm) Complete(ctx context.Context, measure Measures) error {
 	err := m.rule.Suggest(ctx)
-	if err != nil {
-		return err
+	if err == nil {
+		err = m.Guard.Suggest(ctx)
 	}
-	return m.Guard.Suggest(ctx)
+	if err == nil && m.rule.Rule != nil && m.Deal == DealsMine {
+		var measured workshop.Measured
+		measured, err = measure(ctx, m.rule)
+		m.plays = measured.Plays
+	}
+	return err
 }
+
+// Measures returns the figures of a rule.
+type Measures func(context.Context, workshop.Written) (workshop.Measured, error)
 
 // ForgiveEmptyTexts passes over what is yet to be written.
 func (m *TableForm) ForgiveEmptyTexts() {

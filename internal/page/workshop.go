@@ -87,7 +87,7 @@ func (pr WorkshopPresenter) Bench(k *workshop.Work, m *workshop.Measured) Bench 
 	}
 	b.Meaning = pr.meaning(k.Rule)
 	b.Also = pr.readings(k, m.Others)
-	b.Measure = pr.measure(k.Rule.Rule, m.Measure)
+	b.Measure = pr.measure(k.Rule.Rule, m.Measure, m.Plays)
 	b.Use = pr.use(m.Measure)
 	b.Same = pr.sameness(k)
 	return b

@@ -52,7 +52,7 @@ func (s tableHandlers) submitRule(w http.ResponseWriter, r *http.Request) {
 	}
 	var b ruleSubmission
 	read := func(ctx context.Context) (err error) {
-		b, err = readRuleForm(ctx, d, look, r)
+		b, err = s.readRuleForm(ctx, d, look, r)
 		return err
 	}
 	if err := s.runQueued(r, read); err != nil {
@@ -86,7 +86,7 @@ type ruleSubmission struct {
 }
 
 // readRuleForm reads a form with a rule for l. An error says that there was no time.
-func readRuleForm(
+func (s tableHandlers) readRuleForm(
 	ctx context.Context, d page.Presenter, l *table.Snapshot, r *http.Request,
 ) (b ruleSubmission, err error) {
 	m := d.Setup().ReadRuleForm(l, r.PostForm)
@@ -102,7 +102,7 @@ func readRuleForm(
 		}
 	}
 	if b.status != 0 {
-		err = m.Suggest(ctx)
+		err = m.Complete(ctx, s.measured)
 	}
 	b.page = d.Setup().BringPage(l, m)
 	return b, err

@@ -12,7 +12,10 @@ func (s *server) measured(ctx context.Context, w workshop.Written) (workshop.Mea
 	key := workqueue.Digest(string(w.Rule.Face()), w.Text)
 	return s.measures.Get(ctx, key, func() (m workshop.Measured, err error) {
 		m.Measure = w.Rule.Measure()
-		err = workqueue.Pause(ctx)
+		m.Plays, err = workshop.PlaysNeeded(ctx, w.Rule, m.Measure)
+		if err == nil {
+			err = workqueue.Pause(ctx)
+		}
 		if err == nil {
 			m.Others = w.Rule.Readings()
 		}

@@ -282,7 +282,7 @@ func TestTheLibraryIsChosenFromByDifficultyAndSource(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		wanted := 0
 		for _, e := range append(rule.Library(), rule.Demanding()...) {
-			if e.Grade == rule.Easy && e.Source == "S1" {
+			if e.Grade() == rule.Easy && e.Source == "S1" {
 				wanted++
 			}
 		}

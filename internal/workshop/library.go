@@ -11,12 +11,11 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A Shelved rule is an entry of the library that was read and measured.
+// A Shelved rule is an entry of the library that was read.
 type Shelved struct {
 	rule.Entry
-	Difficulty float64
-	Texts      map[syntax.Face]string
-	Fits       string // the path of its picture
+	Texts map[syntax.Face]string
+	Fits  string // the path of its picture
 }
 
 // A Search is what someone looks for in the library.
@@ -27,14 +26,14 @@ func SearchIn(q url.Values) Search {
 	return Search{q.Get("find"), q.Get("grade"), q.Get("source")}
 }
 
-// ReadLibrary returns a function that reads and measures the library at its first call,
+// ReadLibrary returns a function that reads the library at its first call,
 // since that takes a while.
 func ReadLibrary() func() []Shelved {
 	return sync.OnceValue(func() []Shelved {
 		var all []Shelved
 		for _, e := range append(rule.Library(), rule.Demanding()...) {
 			r := e.Rule()
-			s := Shelved{e, r.Measure().Difficulty, make(map[syntax.Face]string), fitsPath(r)}
+			s := Shelved{e, make(map[syntax.Face]string), fitsPath(r)}
 			for _, f := range syntax.Faces() {
 				s.Texts[f] = r.In(f)
 			}
