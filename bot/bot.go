@@ -12,10 +12,12 @@
 //
 // [New] returns a computer player of a level. Your own is a type with the methods of
 // [Player]; the example plays a round with one. [Answer] asks a player what [game.State.Asks]
-// asks of its seat. A [Solver] plays the benchmark alone, and a [Dealer] makes up rules.
+// asks of its seat; [Settle] drops a guess that takes too long to compare. A [Solver] plays the
+// benchmark alone, and a [Dealer] makes up rules.
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -51,6 +53,21 @@ func Answer(p Player, q game.Question, v *game.View, r *rand.Rand) (c game.Comma
 		return game.DeclareProphet(q.Seat), p.Declares(v, r)
 	}
 	return p.Choose(v, r), true
+}
+
+// Settle returns whether q is answered, given the error of carrying out the answer to it, and the
+// error that is left. A guess that takes too long to compare is dropped; if its seat was going out,
+// do lets it go out without a guess.
+func Settle(q game.Question, err error, do func(game.Command) error) (answered bool, _ error) {
+	switch {
+	case err == nil:
+		return true, nil
+	case !errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}):
+		return false, err
+	case q.Kind == game.AsksMove:
+		return true, do(game.PassGuess(q.Seat))
+	}
+	return false, nil
 }
 
 // A Believer is a player that can say what it thinks the secret rule is.

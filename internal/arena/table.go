@@ -169,7 +169,7 @@ func (t *table) turn(r *Round) error {
 			}
 		}
 		if err != nil {
-			err = t.unheard(q, err)
+			_, err = bot.Settle(q, err, t.do)
 			if err != nil {
 				return err
 			}
@@ -199,18 +199,6 @@ func (t *table) retry(player Retrier, q game.Question, err error) (answers bool,
 		err = t.do(c)
 	}
 	return true, err
-}
-
-// unheard returns err, unless it says that a guess is too expensive to compare: such a
-// guess is dropped, and a player who was going out goes out without it.
-func (t *table) unheard(q game.Question, err error) error {
-	switch {
-	case !errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}):
-		return err
-	case q.Kind == game.AsksMove:
-		return t.do(game.PassGuess(q.Seat))
-	}
-	return nil
 }
 
 // ask returns the player of seat with their source of chance, and fills in their view.

@@ -2,8 +2,8 @@ package jsapi
 
 import (
 	"encoding/binary"
-	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"eleusis/bot"
@@ -73,14 +73,7 @@ func (r *round) asked() (game.Question, bool) {
 // machinesAnswer lets the computer players answer until one has moved, or the person is
 // asked. It returns false if the person is asked or the round is over.
 func (r *round) machinesAnswer(kinds ...game.QuestionKind) (moved bool, err error) {
-	wanted := func(k game.QuestionKind) bool {
-		for _, kind := range kinds {
-			if kind == k {
-				return true
-			}
-		}
-		return len(kinds) == 0
-	}
+	wanted := func(k game.QuestionKind) bool { return len(kinds) == 0 || slices.Contains(kinds, k) }
 	for q := range r.state.Asks() {
 		switch {
 		case r.declined[q]:
@@ -101,7 +94,7 @@ func (r *round) machinesAnswer(kinds ...game.QuestionKind) (moved bool, err erro
 }
 
 // machineAnswers carries out what the computer player who is asked q answers, and returns
-// whether it has. A guess that asks too much is not heard.
+// whether it has.
 func (r *round) machineAnswers(q game.Question) (bool, error) {
 	var view game.View
 	r.state.ViewInto(&view, q.Seat)
@@ -109,14 +102,7 @@ func (r *round) machineAnswers(q game.Question) (bool, error) {
 	if !answers {
 		return false, nil
 	}
-	err := r.do(c)
-	if !errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
-		return true, err
-	}
-	if q.Kind == game.AsksMove {
-		return true, r.do(game.PassGuess(q.Seat))
-	}
-	return false, nil
+	return bot.Settle(q, r.do(c), r.do)
 }
 
 // goOn lets the computer players move until the person is asked or the round is over: not
@@ -191,8 +177,8 @@ func closeRound(c *Calls, in lookIn) (any, error) {
 	return true, err
 }
 
-// bytes32 returns what chance gives.
-func bytes32(chance *rand.Rand) (b [32]byte) {
+// randomBytes returns 32 bytes drawn from chance.
+func randomBytes(chance *rand.Rand) (b game.Bytes32) {
 	for i := 0; i < len(b); i += 8 {
 		binary.LittleEndian.PutUint64(b[i:], chance.Uint64())
 	}
@@ -201,7 +187,7 @@ func bytes32(chance *rand.Rand) (b [32]byte) {
 
 // begin deals a round by secret, sealed, and lays its starters.
 func (r *round) begin(setup *game.Setup, secret *rule.Rule, chance *rand.Rand) error {
-	d := &game.Deal{Rule: secret, Seed: game.SealedSeed(bytes32(chance)), Salt: bytes32(chance)}
+	d := &game.Deal{Rule: secret, Seed: game.SealedSeed(randomBytes(chance)), Salt: randomBytes(chance)}
 	for _, c := range []game.Command{
 		game.OpenGame(*setup),
 		game.SealRound(setup.Dealer, d),

@@ -2,7 +2,6 @@ package solo
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -33,7 +32,7 @@ func (t *table) round(dealer game.Seat) error {
 // is asked for again.
 func (t *table) deal(dealer game.Seat) error {
 	chance := rand.New(&t.source)
-	seed, salt := game.SealedSeed(bytes(chance)), game.Bytes32(bytes(chance))
+	seed, salt := game.SealedSeed(randomBytes(chance)), randomBytes(chance)
 	for {
 		d, err := t.rule(dealer, chance)
 		if err != nil {
@@ -75,8 +74,8 @@ func (t *table) open(dealer game.Seat) error {
 	})
 }
 
-// bytes returns what chance gives.
-func bytes(chance *rand.Rand) (b [32]byte) {
+// randomBytes returns 32 bytes drawn from chance.
+func randomBytes(chance *rand.Rand) (b game.Bytes32) {
 	for i := 0; i < len(b); i += 8 {
 		binary.LittleEndian.PutUint64(b[i:], chance.Uint64())
 	}
@@ -227,21 +226,14 @@ func (t *table) judgement() (*game.Command, error) {
 	}
 }
 
-// machineAnswers carries out what the computer player who is asked q answers. A
-// guess that asks too much is not heard: a seat that goes out goes without it.
+// machineAnswers carries out what the computer player who is asked q answers.
 func (t *table) machineAnswers(q game.Question) error {
 	t.state.ViewInto(&t.view, q.Seat)
 	c, answers := bot.Answer(t.players[q.Seat], q, &t.view, rand.New(&t.chance[q.Seat]))
 	if !answers {
 		return nil
 	}
-	err := t.do(c)
-	if errors.Is(err, &game.Refusal{Reason: game.GuessTooCostly}) {
-		err = nil
-		if q.Kind == game.AsksMove {
-			err = t.do(game.PassGuess(q.Seat))
-		}
-	}
+	_, err := bot.Settle(q, t.do(c), t.do)
 	if err != nil {
 		return fmt.Errorf("computer player on seat %d: %w", q.Seat, err)
 	}
