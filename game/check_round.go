@@ -31,26 +31,27 @@ func checkGuess(s *State, i int) error {
 	latest := i == len(s.guesses)-1 && g.Play == len(s.plays)
 	switch {
 	case p.seat != g.Seat || !p.foundRight():
-		return fmt.Errorf("guess %d, of seat %d, follows no right play of his", i+1, g.Seat)
+		return fmt.Errorf("guess %d: seat %d has made no right play before it", i+1, g.Seat)
 	case i > 0 && s.guesses[i-1].Play >= g.Play:
 		return fmt.Errorf("seat %d guessed twice after one play", g.Seat)
 	case g.Verdict == Unjudged && !(latest && s.deal.ByHand):
 		return fmt.Errorf("guess %d was never judged", i+1)
-	case !s.deal.ByHand && (g.Verdict == Right) != judge{s}.counts(g.Same):
-		return fmt.Errorf("guess %d is %v, and the same: %v", i+1, g.Verdict, g.Same)
+	case !s.deal.ByHand && (g.Verdict == Right) != judge{s}.countsAsRight(g.Same):
+		return fmt.Errorf("guess %d is %v, but the comparison says %v", i+1, g.Verdict, g.Same)
 	case g.Verdict == Right && !latest:
 		return fmt.Errorf("guess %d was right, and the round went on", i+1)
 	}
 	return nil
 }
 
-// checkLeaving checks that a player who is out of cards, or has found the rule, can be.
+// checkLeaving checks that only a round that ended by a guess has a guesser, and that a seat that is
+// going out laid its last cards just now.
 func checkLeaving(s *State) error {
 	switch {
 	case (s.ending == RuleGuessed) != (s.guesser != Nobody):
-		return fmt.Errorf("the round ended by %v, and seat %d guessed the rule", s.ending, s.guesser)
+		return fmt.Errorf("the round ended by %v, but the guesser is seat %d", s.ending, s.guesser)
 	case s.leaving != Nobody && (s.phase != Playing || len(s.hands[s.leaving]) > 0 || s.last().seat != s.leaving):
-		return fmt.Errorf("seat %d is asked to guess before he goes out, and does not go out", s.leaving)
+		return fmt.Errorf("seat %d is asked for a last guess, but is not going out", s.leaving)
 	}
 	return nil
 }

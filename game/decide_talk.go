@@ -11,7 +11,7 @@ func (d *decision) guess(c *Command) error {
 	if !compared.enough {
 		return refuse(c.seat, GuessTooCostly)
 	}
-	judged := verdict(judge{d.State}.counts(compared.same))
+	judged := verdict(judge{d.State}.countsAsRight(compared.same))
 	d.add(Event{kind: Guessed, seat: c.seat, guess: c.guess, verdict: judged, same: compared.same})
 	d.judgeGuess(c.seat, judged)
 	return nil

@@ -65,8 +65,8 @@ func (d *decision) end(why Ending, out Seat) {
 	}
 }
 
-// punish gives seat, which has that many remaining cards, the penalty for a mistake, and expels it if
-// expelled is set. A seat that is not expelled and still has no cards, because there are none
+// punish gives seat, which holds remaining cards after the play, the penalty for a mistake, and expels
+// it if expelled is set. A seat that is not expelled and still has no cards, because there are none
 // to draw, ends the round.
 func (d *decision) punish(seat Seat, remaining, penalty int, expelled bool) {
 	if !expelled || d.setup.Options.ExpelledDraw {

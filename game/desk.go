@@ -94,7 +94,7 @@ func (v *View) Against(r *rule.Rule) []Slip {
 		if p.Verdict == Unjudged {
 			break
 		}
-		asked := p.Kind != Starter || v.asksOfStarter(m.Fits(at))
+		asked := p.Kind != Starter || v.starterIsEvidence(m.Fits(at))
 		if says := machineSays(m, at, p.Kind, p.Cards); asked && says != p.Verdict {
 			slips = append(slips, Slip{Play: i + 1, Says: says})
 		} else if wrong := wrongCards(m, at, p.Cards); asked && p.WrongCards > 0 && wrong != p.WrongCards {
@@ -107,11 +107,11 @@ func (v *View) Against(r *rule.Rule) []Slip {
 	return slips
 }
 
-// asksOfStarter reports whether a starter that lies says something of a rule by
-// which the cards of fit may: not where it is laid as it comes. A machine lays any
-// card where none fits, or where all that do are in someone's hand and no deck is
-// added.
-func (v *View) asksOfStarter(fit card.Set) bool {
+// starterIsEvidence reports whether a starter tells something about a rule under which the cards of
+// fit may open the line. It tells nothing where the top card is laid as it comes. A machine lays
+// any card if it cannot draw one that fits: if there is none, or no deck is added when all are in
+// hands.
+func (v *View) starterIsEvidence(fit card.Set) bool {
 	o := &v.Setup.Options
 	return o.Starter != OpensTurned && (v.ByHand || o.AddDecks && fit != 0)
 }

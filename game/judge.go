@@ -96,9 +96,9 @@ func (j judge) sameness(guess *rule.Rule) (same rule.Sameness, ok bool) {
 	return rule.Unknown, whole.Enough()
 }
 
-// counts reports whether a guess is right whose comparison with the rule has the result
-// same. Rules that no compared line distinguishes count as the same.
-func (j judge) counts(same rule.Sameness) bool {
+// countsAsRight reports whether a guess is right, given the result of comparing it with the rule.
+// Rules that no compared line tells apart count as the same.
+func (j judge) countsAsRight(same rule.Sameness) bool {
 	switch same {
 	case rule.Always, rule.Unknown:
 		return true
@@ -132,7 +132,7 @@ func (j judge) guardHears() Verdict {
 	if !ok {
 		return Unjudged
 	}
-	return verdict(j.counts(same))
+	return verdict(j.countsAsRight(same))
 }
 
 // someFits reports whether any wrong card, or play of them, can still fit. A refused play

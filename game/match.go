@@ -113,8 +113,8 @@ func (m *match) drawBeginner(chance *stream) int {
 	return int(chance.below(uint32(m.setup.Seats - 1)))
 }
 
-// allDealt reports whether everybody has dealt as often as they may. Where one seat deals
-// every round it does so for as long as it likes.
+// allDealt reports whether everybody has dealt as often as they may. A seat that deals every
+// round has no such limit.
 func (m *match) allDealt() bool {
 	if m.setup.Dealer != Nobody {
 		return false

@@ -108,10 +108,9 @@ func (c scoring) limitDealer(sc *Score) {
 	}
 }
 
-// scorePhases works out what each seat gets in the classic game (S3; doc/rules.md
-// §4): a player as many points as lie more cards before the others than before
-// them, counted once for each of them, and their share of the bonus for the fewest;
-// the dealer what was fixed.
+// scorePhases computes the scores of the classic game (S3; doc/rules.md §4). A player gets the sum,
+// over all other players, of how many more cards lie before that one, at least 0, and a share of the
+// bonus for the fewest cards. The dealer gets the score that was fixed after the first phase.
 func (c scoring) scorePhases() {
 	sum, least, best := 0, 0, 0
 	for seat := Seat(1); c.has(seat); seat++ {

@@ -298,8 +298,8 @@ func (v *View) PlaySize() (least, most int) {
 	return playSize(&v.Setup.Options, v.Demanded, v.Second, len(v.Hand))
 }
 
-// Untried reports whether cs was not refused before, where that matters: in the second
-// phase nothing is offered twice on the same line.
+// Untried reports whether cs may be offered: in the second phase nothing that was refused may be
+// offered again on the same line.
 func (v *View) Untried(cs []card.Card) bool {
 	return !v.Second || !refusedOn(len(v.Mainline), slices.Backward(v.Plays), cs)
 }
