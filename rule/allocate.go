@@ -67,7 +67,10 @@ func (a allocator) addRegisters(t *syntax.Tree) {
 // addPosition makes the register of the position, which knows the empty line if
 // the starters are a matter of their own.
 func (a allocator) addPosition(starters bool) {
-	a.position = &counter{&extent{1, 1}, len(a.registers), 1, func(*turn, card.Card) int { return 1 }, true, never}
+	a.position = &counter{
+		extent: &extent{1, 1}, at: len(a.registers), first: 1,
+		adds: func(*turn, card.Card) int { return 1 }, each: true, restart: never,
+	}
 	if starters {
 		a.position.from = 2
 	}
@@ -175,7 +178,9 @@ func (a allocator) figure(n *syntax.Figure) *observation {
 			return a.sum(s, n, term, a.restart(n.In, at))
 		}
 		values, restart := a.intervalOf(n.What), a.restart(n.In, at)
-		return a.operand(&extreme{values, len(a.registers), n.Of == syntax.Highest, term, restart})
+		return a.operand(&extreme{
+			interval: values, at: len(a.registers), highest: n.Of == syntax.Highest, term: term, restart: restart,
+		})
 	})
 }
 
@@ -185,7 +190,7 @@ func (a allocator) sum(s *observation, n *syntax.Figure, term, restart int) oper
 		return a.operand(&total{len(a.registers), term, restart})
 	}
 	adds := func(t *turn, c card.Card) int { return t.terms[term].or0(c) }
-	return a.operand(&counter{s.grows(extent{0, 1}), len(a.registers), 0, adds, false, restart})
+	return a.operand(&counter{extent: s.grows(extent{0, 1}), at: len(a.registers), adds: adds, restart: restart})
 }
 
 // slots makes a register for each of the last cards.
@@ -232,7 +237,7 @@ func (a allocator) counting(c syntax.Cond, in syntax.Stretch) *observation {
 
 func (a allocator) counter(x *extent, event, restart int) *counter {
 	adds := func(t *turn, c card.Card) int { return toInt(t.events[event].yes.Has(c)) }
-	return &counter{x, len(a.registers), 0, adds, false, restart}
+	return &counter{extent: x, at: len(a.registers), adds: adds, restart: restart}
 }
 
 // turning returns the place of the counter of the cards that turn a condition
@@ -244,8 +249,8 @@ func (a allocator) turning(at syntax.Cond) int {
 	return s.operands[0][0]
 }
 
-// seen returns the observation of what the cards of a stretch had: of all of the line a
-// set, and of a part of it how many cards are like the candidate.
+// seen returns the observation of which values of an attribute the cards of a stretch had. For
+// the whole line it is a set; for a part of it, the number of cards like the candidate.
 func (a allocator) seen(n *syntax.Seen) *observation {
 	if n.In == (syntax.Stretch{}) {
 		return a.shared("seen "+n.What.String(), nil, func(*observation, card.Card) operand {
@@ -280,7 +285,10 @@ func (a allocator) finding(n *syntax.Found) *observation {
 			if fewer != nil {
 				a.feeds = append(a.feeds, feed{fewer, r})
 			}
-			found = a.operand(&foundCard{r, a.eventNumber(n.When, at), n.First, a.restart(n.In, at), n.In.Last > 0, fewer})
+			found = a.operand(&foundCard{
+				cardRegister: r, event: a.eventNumber(n.When, at), first: n.First,
+				restart: a.restart(n.In, at), window: n.In.Last > 0, fewer: fewer,
+			})
 			fewer = r
 		}
 		return found

@@ -12,7 +12,7 @@ import (
 // reads returns the places of the registers that an atom or a term reads.
 func (p *program) reads(n syntax.Node) []int {
 	var places []int
-	walkOutside(n, func(n syntax.Node) {
+	walkNow(n, func(n syntax.Node) {
 		for _, ref := range syntax.Refs(n) {
 			if ref != syntax.Card && ref != syntax.New {
 				places = append(places, p.observationOf(ref).places()...)
@@ -26,19 +26,19 @@ func (p *program) reads(n syntax.Node) []int {
 	return slices.Compact(places)
 }
 
-// walkOutside visits n and all below it but what is asked of the cards of the
-// line, which is asked at another time.
-func walkOutside(n syntax.Node, visit func(syntax.Node)) {
+// walkNow visits n and its parts, except the conditions and terms that are evaluated when an
+// earlier card is laid, such as the argument of count.
+func walkNow(n syntax.Node, visit func(syntax.Node)) {
 	visit(n)
 	switch n := n.(type) {
 	case *syntax.Count, *syntax.Since, *syntax.Streak, *syntax.Figure, *syntax.Seen, *syntax.Found:
 		return
 	case *syntax.Turned:
-		walkOutside(n.X, visit)
+		walkNow(n.X, visit)
 		return
 	}
 	for _, part := range syntax.Parts(n) {
-		walkOutside(part, visit)
+		walkNow(part, visit)
 	}
 }
 

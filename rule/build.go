@@ -62,8 +62,8 @@ func (p builder) build(c syntax.Cond) predicate {
 	return p.buildAtom(c)
 }
 
-// deniedTwice returns what c denies of a denial, if it does. It takes no step, so that c has a table
-// if what it comes to has one.
+// deniedTwice returns x if c is not(not(x)). Unwrapping it takes no step of the bound on work, so c
+// has a table whenever x has one.
 func deniedTwice(c syntax.Cond) (denied syntax.Cond, twice bool) {
 	outer, denies := c.(*syntax.Not)
 	if !denies {
@@ -173,7 +173,7 @@ func (p *program) mayTable(at int, c syntax.Cond) bool {
 // workOf returns about how many steps it takes to work n out for all cards.
 func workOf(n syntax.Node) int {
 	work := 0
-	walkOutside(n, func(syntax.Node) { work += 2 * card.Count })
+	walkNow(n, func(syntax.Node) { work += 2 * card.Count })
 	return work
 }
 

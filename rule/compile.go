@@ -72,7 +72,9 @@ func newWalk(p *program) *walk {
 		if _, ok := r.(*memory); ok {
 			low = memoryLow
 		}
-		w.parts = append(w.parts, part{r, at, r.follows() == followsBoth, width(r), shift, low})
+		w.parts = append(w.parts, part{
+			register: r, at: at, both: r.follows() == followsBoth, width: width(r), shift: shift, low: low,
+		})
 		shift += width(r)
 		if shift > 64 {
 			return nil

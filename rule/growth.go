@@ -9,8 +9,8 @@ import (
 
 // A growth is how a term moves with the one register that makes it grow without
 // end: slope × what that register holds plus a rest that lies from lo to hi.
-// The rest depends on other things too, and on each growing register only as
-// far as needs say.
+// The rest may depend on further registers; needs says how exactly each growing
+// one of them must be known.
 type growth struct {
 	by     *extent // nil if nothing makes it grow
 	slope  int
@@ -18,13 +18,13 @@ type growth struct {
 	needs  needs
 }
 
-// A need is how much of a growing register is needed.
+// A need says how exactly a growing register must be known.
 type need struct {
 	of  *extent
 	far extent
 }
 
-// needs are what is needed of several registers, each named once.
+// needs has at most one need of each register.
 type needs []need
 
 // and returns all that is needed together.
@@ -157,9 +157,9 @@ func (p *program) growthOfArith(t *syntax.Arith) growth {
 	case syntax.Times:
 		return x.times(y)
 	case syntax.Most:
-		return x.most(y)
+		return x.maximum(y)
 	case syntax.Least:
-		return x.negated().most(y.negated()).negated()
+		return x.negated().maximum(y.negated()).negated()
 	case syntax.Modulo:
 		if by, ok := t.Y.(*syntax.Literal); ok {
 			return p.modulo(t.X, by.Value)
@@ -184,8 +184,8 @@ func (p *program) modulo(t syntax.Term, by int) growth {
 	return growth{hi: by - 1, needs: g.needs}
 }
 
-// divided is for operators that make g and h smaller: no result is farther from 0
-// than g or, for a rest, than h.
+// divided returns the growth of g op h, for an operator whose result is no farther
+// from 0 than g or, of a remainder or a divisor, than h.
 func (g growth) divided(h growth, op syntax.Operator) growth {
 	needs := g.needs.and(h.needs...)
 	if g.slope != 0 || h.slope != 0 {
@@ -205,8 +205,9 @@ func (g growth) divided(h growth, op syntax.Operator) growth {
 	return growth{lo: -far - 1, hi: far, needs: needs}
 }
 
-// most is the higher of g and h: if g rises, it is g from some number on.
-func (g growth) most(h growth) growth {
+// maximum returns the growth of the larger of g and h. If g rises, that is g from
+// some number on.
+func (g growth) maximum(h growth) growth {
 	if g.slope == 0 {
 		g, h = h, g
 	}
@@ -221,11 +222,11 @@ func (g growth) most(h growth) growth {
 	if g.slope < 0 {
 		return growth{lo: h.lo, hi: max(g.hi, h.hi), needs: needs}
 	}
-	return growth{g.by, g.slope, g.lo, max(g.hi, h.hi), needs}
+	return growth{by: g.by, slope: g.slope, lo: g.lo, hi: max(g.hi, h.hi), needs: needs}
 }
 
-// plus can follow one growing register; what two of them make together may be
-// anything.
+// plus returns the growth of g + h. It follows one growing register; the sum of two
+// may be anything.
 func (g growth) plus(h growth) growth {
 	sum := growth{
 		by: g.by, slope: syntax.Limited(g.slope + h.slope),
@@ -244,10 +245,11 @@ func (g growth) plus(h growth) growth {
 }
 
 func (g growth) negated() growth {
-	return growth{g.by, -g.slope, -g.hi, -g.lo, g.needs}
+	return growth{by: g.by, slope: -g.slope, lo: -g.hi, hi: -g.lo, needs: g.needs}
 }
 
-// times is followed if at most one side grows and the other is a plain number.
+// times returns the growth of g × h. It follows a growing register only if the other
+// side is a constant.
 func (g growth) times(h growth) growth {
 	if g.slope == 0 && g.lo != g.hi || h.slope != 0 {
 		g, h = h, g
@@ -260,7 +262,7 @@ func (g growth) times(h growth) growth {
 	case h.slope == 0 && h.lo == h.hi && len(h.needs) == 0:
 		k := h.lo
 		lo, hi := times(g.lo, k), times(g.hi, k)
-		return growth{g.by, times(g.slope, k), min(lo, hi), max(lo, hi), needs}
+		return growth{by: g.by, slope: times(g.slope, k), lo: min(lo, hi), hi: max(lo, hi), needs: needs}
 	}
 	both := growth{by: g.by, needs: needs}
 	if h.by != nil {

@@ -131,8 +131,8 @@ func (p *program) observationOf(ref syntax.Ref) *observation {
 	return &observation{operands: []operand{{p.backs[ref.(syntax.Back)-1].at}}}
 }
 
-// kindsFor returns the kinds of candidates that nodes can tell apart by what they
-// name as the new card, and the first card of each kind.
+// kindsFor returns the kinds of candidates that ns can tell apart where they name
+// the new card, and the first card of each kind.
 func (p *program) kindsFor(ns []syntax.Node) (*kinds, []card.Card) {
 	var of kinds
 	for _, n := range ns {
@@ -155,7 +155,7 @@ func (p *program) kindsFor(ns []syntax.Node) (*kinds, []card.Card) {
 // newIn returns the nodes in n that name the new card for which n is asked.
 func newIn(n syntax.Node) []syntax.Node {
 	var naming []syntax.Node
-	walkOutside(n, func(n syntax.Node) {
+	walkNow(n, func(n syntax.Node) {
 		if slices.Contains(syntax.Refs(n), syntax.Ref(syntax.New)) {
 			naming = append(naming, n)
 		}

@@ -209,7 +209,7 @@ func (p *program) label() {
 
 // splitAsked splits cards by what n can see of them when they are laid.
 func (p *program) splitAsked(n syntax.Node) {
-	walkOutside(n, func(n syntax.Node) {
+	walkNow(n, func(n syntax.Node) {
 		if slices.Contains(syntax.Refs(n), syntax.Ref(syntax.Card)) {
 			p.splitKinds(&p.labels, n)
 		}

@@ -36,7 +36,7 @@ func (p *program) projectAll(t *syntax.Tree) {
 
 // projectConds projects every condition in c that is asked when c is.
 func (p *program) projectConds(c syntax.Cond, candidate card.Card) {
-	walkOutside(c, func(n syntax.Node) {
+	walkNow(c, func(n syntax.Node) {
 		if c, ok := n.(syntax.Cond); ok {
 			p.project(c, candidate)
 		}
@@ -84,7 +84,7 @@ func (p *program) projectCard(atom syntax.Cond, at int, r *cardRegister, candida
 // That is finer than needed where an atom weighs several cards at once; what is
 // too fine is made good by minimising.
 func (p *program) projectTerms(n syntax.Node) {
-	walkOutside(n, func(n syntax.Node) {
+	walkNow(n, func(n syntax.Node) {
 		for _, ref := range syntax.Refs(n) {
 			if ref == syntax.Card || ref == syntax.New {
 				continue

@@ -191,7 +191,7 @@ func (s *trial) look(at situation) prospect {
 	a, workA := s.a.from(at.a)
 	b, workB := s.b.from(at.b)
 	s.work += workA + workB
-	x := prospect{a, b, a.fits, b.fits, a.goesOn, b.goesOn}
+	x := prospect{a: a, b: b, fitsA: a.fits, fitsB: b.fits, goesA: a.goesOn, goesB: b.goesOn}
 	if at.aRefuses {
 		x.fitsA, x.goesA = 0, 0
 	}
