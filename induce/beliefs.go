@@ -14,7 +14,7 @@ type beliefs struct {
 	each    []float64 // of each branch: its weight
 	sum     float64   // of them, and of what was found
 	floor   int       // the least of all branches
-	found   []found
+	found   []adopted
 	tallies tallies
 }
 
@@ -84,7 +84,7 @@ func (p *beliefs) chance(q *query) float64 {
 }
 
 // agrees reports whether all the cards are right by f, or all wrong if right is false.
-func (f *found) agrees(l *Library, seen []cardEvaluation, right bool) bool {
+func (f *adopted) agrees(l *Library, seen []cardEvaluation, right bool) bool {
 	for i := range seen {
 		is := f.here.Has(seen[i].card)
 		switch {
@@ -202,7 +202,7 @@ func (p *beliefs) standing() []int {
 // cost returns the length of g plus the cost of its errors.
 func (p *beliefs) cost(g guess) cost {
 	if g.found != nil {
-		i := slices.IndexFunc(p.found, func(f found) bool { return f.formula == g.found })
+		i := slices.IndexFunc(p.found, func(f adopted) bool { return f.formula == g.found })
 		return p.library.questions[0].cost + g.found.cost + cost(p.found[i].errors*p.strict[1])*bit
 	}
 	b := &p.branches[g.branch]

@@ -151,8 +151,8 @@ func (k *costs) connectiveCosts() [3][either + 1]cost {
 	}
 }
 
-// besides returns what parts cost besides, by tying and role.
-func (k *costs) besides() [tyings][roles]cost {
+// tyingCosts returns the additional cost of parts, by tying and role.
+func (k *costs) tyingCosts() [tyings][roles]cost {
 	return [...][roles]cost{
 		untied: {relationRole: k.untiedRelation, joinedRole: k.untiedJoined, freeRole: k.untiedFree},
 		tied:   {relationRole: k.tiedRelation, joinedRole: k.tiedJoined},

@@ -48,7 +48,7 @@ func (p *Posterior) reconsider() {
 	case p.revision != nil:
 		p.goOn()
 	case p.library.revises && p.judgments >= max(p.revised+pause, leastRevised) &&
-		(p.debt > tolerance || p.ruled() < .5):
+		(p.debt > tolerance || p.ruleShare() < .5):
 		p.debt, p.revised = 0, p.judgments
 		p.revise()
 	}

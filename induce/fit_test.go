@@ -167,7 +167,7 @@ func newCostCounts(l *Library, k costs) *costCounts {
 		for j := range p {
 			g.parts[j] = append(g.parts[j], float64(p[j]-parts[j])/float64(bit))
 		}
-		was, is := k.besides(), more.besides()
+		was, is := k.tyingCosts(), more.tyingCosts()
 		for m := range was {
 			for r := range was[m] {
 				g.besides[m][r] = append(g.besides[m][r], float64(is[m][r]-was[m][r])/float64(bit))

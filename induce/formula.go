@@ -192,8 +192,8 @@ func (f *formula) equal(g *formula) bool {
 	return f.by == g.by && f.when == g.when && f.a.equal(g.a) && f.b.equal(g.b)
 }
 
-// A found is a formula that is believed besides the rules of the library.
-type found struct {
+// An adopted formula is one that is believed besides the rules of the library.
+type adopted struct {
 	formula *formula
 	errors  int
 	since   int      // how many verdicts there were when it was found
@@ -205,10 +205,10 @@ type found struct {
 // ones. The verdicts since the revision began count, too.
 func (p *Posterior) adopt(r *revision) {
 	lately := p.library.historyOf(p.seen[max(0, len(p.seen)-(p.judgments-r.since)):])
-	var all []found
+	var all []adopted
 	for _, d := range tidy(r.found, mostFound) {
 		errors := r.history.errors(d.says, r.history.known) + lately.errors(lately.of(d.formula), lately.known)
-		all = append(all, found{formula: d.formula, errors: errors})
+		all = append(all, adopted{formula: d.formula, errors: errors})
 	}
 	for _, f := range p.found {
 		if f.formula.deep != nil {
@@ -220,16 +220,16 @@ func (p *Posterior) adopt(r *revision) {
 
 // adoptDeepRules replaces the believed deep rules by those that a search found.
 func (p *Posterior) adoptDeepRules(d *deepSearch) {
-	all := slices.DeleteFunc(slices.Clone(p.found), func(f found) bool { return f.formula.deep != nil })
+	all := slices.DeleteFunc(slices.Clone(p.found), func(f adopted) bool { return f.formula.deep != nil })
 	for i := range d.all {
 		f := d.formula(i)
-		all = append(all, found{formula: f, errors: f.deep.errors(p.seen)})
+		all = append(all, adopted{formula: f, errors: f.deep.errors(p.seen)})
 	}
 	p.believe(all)
 }
 
 // believe sets the rules that are believed besides those of the library.
-func (p *Posterior) believe(all []found) {
+func (p *Posterior) believe(all []adopted) {
 	for i := range all {
 		f := &all[i]
 		f.since = p.judgments
@@ -255,7 +255,7 @@ func (p *Posterior) foundAt(f *formula) int {
 }
 
 // weightOfFound returns the weight of f, comparable with the weights of branches.
-func (p *beliefs) weightOfFound(f *found) float64 {
+func (p *beliefs) weightOfFound(f *adopted) float64 {
 	w := float64(p.library.questions[0].prior * power(f.formula.cost))
 	parts := 1 << 40 / float64(p.library.partPriors[outright].whole) // the parts of a branch are weighed so, too
 	for range f.formula.size {

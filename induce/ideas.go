@@ -155,8 +155,8 @@ func (k *costs) orderIdeas(add func(cost, ...string)) {
 	k.sumIdeas(add)
 }
 
-// escapeIdeas go up or down, with a way on from where nothing would fit: people
-// do not like a line that gets stuck.
+// escapeIdeas adds ideas that go up or down, with a way on from where nothing would
+// fit: people do not like a line that gets stuck.
 func (k *costs) escapeIdeas(add func(cost, ...string)) {
 	for _, up := range []string{">", ">="} {
 		down := strings.Replace(up, ">", "<", 1)
@@ -172,7 +172,7 @@ func (k *costs) escapeIdeas(add func(cost, ...string)) {
 	}
 }
 
-// rowIdeas say how a class of cards follows itself: in turn with the others,
+// rowIdeas adds ideas of how a class of cards follows itself: in turn with the others,
 // never twice in a row, or on and on.
 func (k *costs) rowIdeas(add func(cost, ...string)) {
 	row := func(c cost, is, was string) {
@@ -188,7 +188,7 @@ func (k *costs) rowIdeas(add func(cost, ...string)) {
 	}
 }
 
-// distanceIdeas say how far the rank is from an earlier one.
+// distanceIdeas adds ideas of how far the rank is from an earlier one.
 func (k *costs) distanceIdeas(add func(cost, ...string)) {
 	for d := 1; d <= 7; d++ {
 		add(k.near, fmt.Sprintf("|rank - last.rank| <= %d", d), fmt.Sprintf("|rank - last.rank| > %d", d))
@@ -227,7 +227,7 @@ func (k *costs) distanceIdeas(add func(cost, ...string)) {
 	add(k.sum, "rank >= |last.rank - last[2].rank|", "rank <= |last.rank - last[2].rank|")
 }
 
-// sumIdeas reckon with the rank and the last one.
+// sumIdeas adds ideas that calculate with the rank and the last one.
 func (k *costs) sumIdeas(add func(cost, ...string)) {
 	for n := 8; n <= 20; n++ {
 		add(k.sum, fmt.Sprintf("rank + last.rank >= %d", n), fmt.Sprintf("rank + last.rank <= %d", n))
@@ -273,7 +273,7 @@ func (k *costs) sumIdeas(add func(cost, ...string)) {
 		"(sum + rank) mod 10 <= 4", "(sum + rank) mod 10 >= 5")
 }
 
-// cycleIdeas are the six ways round the four suits.
+// cycleIdeas adds the six ways round the four suits.
 func (k *costs) cycleIdeas(add func(cost, ...string)) {
 	suits := []string{"D", "H", "S"}
 	for i, x := range suits {
@@ -287,6 +287,7 @@ func (k *costs) cycleIdeas(add func(cost, ...string)) {
 	}
 }
 
+// lineIdeas adds ideas about all cards of the line, and about the last card alone.
 func (k *costs) lineIdeas(add func(cost, ...string)) {
 	add(k.extreme, "rank > highest", "rank < lowest", "rank >= highest", "rank <= lowest", "rank < highest",
 		"rank > lowest")
@@ -301,8 +302,8 @@ func (k *costs) lineIdeas(add func(cost, ...string)) {
 // says.
 var releases = []string{"face", "number", "ace", "2", "7", "jack", "queen", "king"}
 
-// exemptions are what frees a card from a rule, beside what the rule costs: that
-// it always fits, or that any fits after the last one.
+// exemptions returns what frees a card from a rule, with what it costs in addition to
+// the rule: that the card always fits, or that any fits after the last one.
 func (k *costs) exemptions() map[string]cost {
 	all := make(map[string]cost)
 	for _, wild := range []string{"face", "rank = 1", "rank = 2", "rank = 7", "rank = 8", "rank = 11", "rank = 12",
@@ -318,7 +319,7 @@ func (k *costs) exemptions() map[string]cost {
 // neverAlone is the cost of what is only said together with something else.
 const neverAlone = 30 * bit
 
-// rareIdeas are ideas that few people have, each by itself.
+// rareIdeas adds ideas that few people have, each by itself.
 func (k *costs) rareIdeas(add func(cost, ...string)) {
 	three := "rank + last.rank + last[2].rank"
 	for _, n := range []int{15, 16, 18, 20, 21, 22, 24, 25} {

@@ -26,7 +26,7 @@ type Library struct {
 	few             int                 // for the answers of all other questions
 	every           []int               // the numbers of all words
 	numbers         []uint16            // the same
-	recent          recent              // what is known by the last card alone
+	lastCards       lastCardTable       // what is known by the last card alone
 	opening         *evaluation         // at the empty line; never changed
 	connectiveCosts [3][either + 1]cost // what it costs to join two ideas, by the number of relations
 	exempts         map[string]cost     // what it costs to free a card from a rule
@@ -183,7 +183,7 @@ func assembled(k *costs, in scope, ideas []idea, questions []question) (*Library
 	if err := l.compileQuestions(k, in, questions); err != nil {
 		return nil, err
 	}
-	l.recent = l.recall()
+	l.lastCards = l.recall()
 	moments, seen := l.moments(), make(map[uint64]bool)
 	l.fill(plainWords, l.pairs(in.pair), moments, seen)
 	l.plain = len(l.parts) / 64
@@ -318,7 +318,7 @@ const alike = 7
 
 // weigh computes the weights of the parts of each word.
 func (l *Library) weigh(k *costs) {
-	besides := k.besides()
+	additional := k.tyingCosts()
 	for w := range len(l.parts) / 64 {
 		parts := l.parts[64*w : 64*w+64]
 		live := uint64(0)
@@ -330,17 +330,17 @@ func (l *Library) weigh(k *costs) {
 		l.live = append(l.live, live)
 		for m := range l.partPriors {
 			if m == int(outright) || w < l.few {
-				l.partPriors[m].add(parts[:bits.OnesCount64(live)], besides[m][l.role(&parts[0])])
+				l.partPriors[m].add(parts[:bits.OnesCount64(live)], additional[m][l.role(&parts[0])])
 			}
 		}
 	}
 }
 
 // add adds a word of parts, each with an additional cost.
-func (h *partPrior) add(parts []part, besides cost) {
+func (h *partPrior) add(parts []part, additional cost) {
 	sum, n := uint64(0), max(1, uint64(len(parts)))
 	for i := range parts {
-		sum += (parts[i].cost + besides).weight()
+		sum += (parts[i].cost + additional).weight()
 	}
 	h.weights = append(h.weights, sum/n)
 	h.lengths = append(h.lengths, length2(float64(max(1, sum/n))))
@@ -507,10 +507,10 @@ func (l *Library) start() *trace {
 // lay moves t to the line after c.
 func (l *Library) lay(t *trace, c card.Card) {
 	t.scene.lay(c)
-	for _, i := range l.recent.ideas {
+	for _, i := range l.lastCards.ideas {
 		l.ideas[i].lay(t, i, c)
 	}
-	for _, i := range l.recent.questions {
+	for _, i := range l.lastCards.questions {
 		l.questions[i].lay(t, i, c)
 	}
 }
@@ -554,11 +554,11 @@ func (m *moment) become(other *moment) {
 // evaluateLine evaluates all ideas and questions at the line of t.
 func (l *Library) evaluateLine(m *moment, t *trace) {
 	m.scene = t.scene
-	ideas, questions := l.recent.ideas, l.recent.questions
+	ideas, questions := l.lastCards.ideas, l.lastCards.questions
 	if t.scene.cards == 0 {
 		ideas, questions = upTo(len(l.ideas)), upTo(len(l.questions))
 	} else {
-		after := &l.recent.after[t.scene.recent[0]]
+		after := &l.lastCards.after[t.scene.recent[0]]
 		copy(m.may, after.may)
 		copy(m.mayNot, after.mayNot)
 		copy(m.answers, after.answers)

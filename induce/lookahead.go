@@ -73,7 +73,7 @@ func (x *lookahead) use(drawn []guess) {
 			x.library.parts[g.parts[s]].use(ideas, asks)
 		}
 	}
-	r := &x.library.recent
+	r := &x.library.lastCards
 	x.ideas, x.recent.ideas = split(ideas, r.ideas)
 	x.asks, x.recent.asks = split(asks, r.questions)
 }
@@ -113,7 +113,7 @@ func (x *lookahead) lay(t *trace, c card.Card) {
 // evaluate sets m to what ideas and questions say where t stands, after one card at least.
 func (x *lookahead) evaluate(m *moment, t *trace) {
 	m.scene = t.scene
-	after := &x.library.recent.after[t.scene.recent[0]]
+	after := &x.library.lastCards.after[t.scene.recent[0]]
 	for _, i := range x.recent.ideas {
 		m.may[i], m.mayNot[i] = after.may[i], after.mayNot[i]
 	}

@@ -34,11 +34,11 @@ func (k *costs) questions() []question {
 	all = append(all, k.comparisons()...)
 	all = append(all, k.inTurn()...)
 	all = append(all, k.swaps()...)
-	all = append(all, k.tallies()...)
+	all = append(all, k.lineFigures()...)
 	return append(all, k.aboutTheNew()...)
 }
 
-// asked is a question with the answers yes and no.
+// asked returns a question with the answers yes and no.
 func asked(condition string, c cost) question {
 	return question{
 		form: "if " + condition + " then %s else %s", tied: "if " + condition + " then %[1]s else not %[1]s",
@@ -55,7 +55,7 @@ func (k *costs) classes() []wording {
 	}
 }
 
-// from is what it costs to ask whether a rank is at least that high.
+// from returns what it costs to ask whether a rank is at least that high.
 func (k *costs) from(rank int) cost {
 	if rank >= 6 && rank <= 9 {
 		return k.half
@@ -63,6 +63,7 @@ func (k *costs) from(rank int) cost {
 	return k.edge
 }
 
+// aboutCards returns questions about the last card, the one before it and the first one.
 func (k *costs) aboutCards() []question {
 	var all []question
 	for _, of := range []struct {
@@ -100,7 +101,7 @@ func (k *costs) aboutCards() []question {
 	return append(all, asked("either last is red or last is odd", k.asked+k.color+k.parity))
 }
 
-// bands ask whether a rank was low, in the middle, or high.
+// bands returns questions whether the last rank was low, in the middle, or high.
 func (k *costs) bands() []question {
 	var all []question
 	for lo := 3; lo <= 6; lo++ {
@@ -120,7 +121,7 @@ func (k *costs) bands() []question {
 	})
 }
 
-// comparisons ask how the last two cards stood to each other.
+// comparisons returns questions that compare the last two cards.
 func (k *costs) comparisons() []question {
 	var all []question
 	for _, condition := range []string{
@@ -139,7 +140,7 @@ func (k *costs) comparisons() []question {
 	})
 }
 
-// inTurn are patterns along the line.
+// inTurn returns patterns that repeat along the line.
 func (k *costs) inTurn() []question {
 	var all []question
 	for _, n := range [][]int{{1, 1}, {2, 2}, {3, 3}, {4, 4}, {1, 2}, {2, 1}, {1, 3}, {3, 1}, {2, 3}, {3, 2}, {1, 4},
@@ -160,7 +161,7 @@ func (k *costs) inTurn() []question {
 	return all
 }
 
-// swaps are turns at each card of a kind.
+// swaps returns questions whose answer swaps at each card of a class.
 func (k *costs) swaps() []question {
 	var all []question
 	at := func(event string, c cost) {
@@ -186,8 +187,8 @@ func (k *costs) swaps() []question {
 	return all
 }
 
-// tallies ask for numbers of the whole line, or of its end.
-func (k *costs) tallies() []question {
+// lineFigures returns questions about numbers of the whole line, or of its end.
+func (k *costs) lineFigures() []question {
 	var all []question
 	for m := 2; m <= 4; m++ {
 		said, otherwise := "", ""
@@ -206,7 +207,7 @@ func (k *costs) tallies() []question {
 	return all
 }
 
-// aboutTheNew ask of the new card itself.
+// aboutTheNew returns questions about the new card itself.
 func (k *costs) aboutTheNew() []question {
 	var all []question
 	ask := func(class string, c cost) {
@@ -223,7 +224,7 @@ func (k *costs) aboutTheNew() []question {
 	return all
 }
 
-// rareQuestions are questions that people seldom ask. A player considers only answers to
+// rareQuestions returns questions that people seldom ask. A player considers only answers to
 // them that belong together.
 func (k *costs) rareQuestions() []question {
 	all := k.turnedQuestions()
@@ -262,8 +263,8 @@ func (k *costs) rareQuestions() []question {
 		asked("count(odd) > count(even)", k.counted))
 }
 
-// memories ask how long ago something was, how often it happened, and how long the
-// line is.
+// memories returns questions how long ago something was, how often it happened, and how
+// long the line is.
 func (k *costs) memories() []question {
 	var all []question
 	for _, r := range []int{1, 7, 11, 12, 13} {
@@ -286,7 +287,7 @@ func (k *costs) memories() []question {
 	return all
 }
 
-// turnedQuestions are questions about the last card that some cards turn round.
+// turnedQuestions returns questions about the last card whose answer some cards turn round.
 func (k *costs) turnedQuestions() []question {
 	var all []question
 	questions := []wording{

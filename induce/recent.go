@@ -7,10 +7,10 @@ import (
 	"eleusis/rule"
 )
 
-// A recent is what the ideas and questions say that remember the last card alone, by
-// that card. Most do: so they need no machine on the way from one line to the next. The same
+// A lastCardTable has what the ideas and questions say that remember the last card alone,
+// by that card. Most do: so they need no machine on the way from one line to the next. The same
 // holds for parts made of such ideas.
-type recent struct {
+type lastCardTable struct {
 	after     [card.Count]moment
 	ideas     []int // that remember more
 	questions []int // the same
@@ -25,7 +25,7 @@ type recent struct {
 const mostRecalled = card.Count + 1
 
 // recall finds out what the last card alone says.
-func (l *Library) recall() (r recent) {
+func (l *Library) recall() (r lastCardTable) {
 	for i := range l.ideas {
 		if x := &l.ideas[i]; !lastAlone(x.may) || x.mayNot != nil && !lastAlone(x.mayNot) {
 			r.ideas = append(r.ideas, i)
@@ -54,7 +54,7 @@ func (l *Library) recall() (r recent) {
 // recallParts finds out which parts need the last card alone, and what they say after each. They are
 // more than half of all, and need not be evaluated at each line again.
 func (l *Library) recallParts() {
-	r := &l.recent
+	r := &l.lastCards
 	r.others = l.partsReading(r.ideas, r.questions)
 	spread(&r.nothing, l.words)
 	for last := range r.accept {
@@ -101,9 +101,9 @@ func (l *Library) partsReading(ideas, questions []int) []uint64 {
 // parts that need more to be known.
 func (l *Library) byLastCard(m *moment) (accept *[card.Count][]uint64, others []uint64) {
 	if m.scene.cards == 0 {
-		return &l.recent.nothing, l.live
+		return &l.lastCards.nothing, l.live
 	}
-	return &l.recent.accept[m.scene.recent[0]], l.recent.others
+	return &l.lastCards.accept[m.scene.recent[0]], l.lastCards.others
 }
 
 // lastAlone reports whether the state of m after a card is the same whatever the state before.

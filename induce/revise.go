@@ -24,9 +24,9 @@ type draft struct {
 	price   cost // its length, and what its errors cost
 }
 
-// A caught is a condition with the verdicts for which it was true, and the part that predicts these
-// best.
-type caught struct {
+// A caseDraft is a condition that may become a case, the verdicts for which it was true, and the part
+// that predicts these best.
+type caseDraft struct {
 	when condition
 	of   column
 	part *formula
@@ -41,7 +41,7 @@ type revision struct {
 	dig     *deepSearch // nil once it is done
 	history *history
 	since   int // how many verdicts it knows
-	cases   []caught
+	cases   []caseDraft
 	beam    []draft // to be changed next
 	found   []draft
 	changes int // that were made
@@ -139,12 +139,12 @@ func firstOfEach(all []draft) []draft {
 }
 
 // cases returns for each condition the part that does best where it is true.
-func (h *history) cases() []caught {
-	var all []caught
+func (h *history) cases() []caseDraft {
+	var all []caseDraft
 	add := func(when condition, of column) {
 		if of.len() > 1 { // one verdict makes no case
 			part, says := h.best(of)
-			all = append(all, caught{when, of, part, says})
+			all = append(all, caseDraft{when, of, part, says})
 		}
 	}
 	for i := range h.library.questions {
@@ -187,7 +187,7 @@ func (h *history) best(some column) (*formula, column) {
 
 // plain returns the best that the library has: parts, and questions with a part
 // for each answer.
-func (h *history) plain(cases []caught) []draft {
+func (h *history) plain(cases []caseDraft) []draft {
 	l := h.library
 	short := shortlist{most: beamWidth}
 	for i := range h.parts {
@@ -235,7 +235,7 @@ func (l *Library) answered(ask int, best map[condition]*formula) *formula {
 }
 
 // change returns the best changes of some drafts.
-func (h *history) change(drafts []draft, cases []caught) []draft {
+func (h *history) change(drafts []draft, cases []caseDraft) []draft {
 	l := h.library
 	short := shortlist{most: mostDrafts}
 	for i := range drafts {
@@ -281,7 +281,7 @@ func (h *history) tryJoins(at int, d *draft, short *shortlist) {
 }
 
 // tryExceptions adds to short the exceptions from d for each case.
-func (h *history) tryExceptions(at int, d *draft, cases []caught, short *shortlist) {
+func (h *history) tryExceptions(at int, d *draft, cases []caseDraft, short *shortlist) {
 	l := h.library
 	for i := range cases {
 		c := &cases[i]

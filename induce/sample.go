@@ -121,7 +121,7 @@ func (s *Sample) Fitting(n int) card.Set {
 // Chance returns the chance of the n-th likeliest hypothesis, from 0, out of Certain.
 // It is cheaper than Hypothesis.
 func (s *Sample) Chance(n int) int {
-	return share(s.groups[n].trusted/float64(s.size)*s.from.ruled(), 1)
+	return share(s.groups[n].trusted/float64(s.size)*s.from.ruleShare(), 1)
 }
 
 // How far an explanation is trusted, by its length: fitted to guesses at rules of people and at

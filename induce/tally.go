@@ -74,7 +74,7 @@ func (t *tally) note(by sorting, last card.Card, v verdict) {
 	t.counts[by.of(last, v.card)][at]++
 }
 
-// tallies are one for each sorting.
+// tallies has a tally for each sorting.
 type tallies [len(sortings)]tally
 
 // weighTallies works out the weight of each tally.
@@ -106,8 +106,8 @@ func (p *beliefs) tallied(seen []cardEvaluation, right bool) (all, so float64) {
 	return all, so
 }
 
-// ruled returns the share of all that is believed which is rules.
-func (p *beliefs) ruled() float64 {
+// ruleShare returns the share of the belief that is in rules, not in tallies.
+func (p *beliefs) ruleShare() float64 {
 	all, _ := p.tallied(nil, true)
 	return p.sum / (p.sum + all)
 }

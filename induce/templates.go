@@ -12,7 +12,7 @@ type answerPair struct {
 	cost cost
 }
 
-// contraries are each other's contrary.
+// contraries returns pairs of ideas of which exactly one is true of any card.
 func (k *costs) contraries() []answerPair {
 	var all []answerPair
 	add := func(c cost, pairs ...[2]string) {
@@ -41,7 +41,7 @@ func (k *costs) contraries() []answerPair {
 	return all
 }
 
-// mirrors go opposite ways.
+// mirrors returns pairs of ideas that go opposite ways, such as up and down.
 func (k *costs) mirrors() []answerPair {
 	var all []answerPair
 	add := func(c cost, x, y string) { all = append(all, answerPair{x, y, c + k.mirror}) }
@@ -64,7 +64,7 @@ func (k *costs) mirrors() []answerPair {
 	return all
 }
 
-// cousins are simple ideas of two kinds.
+// cousins returns pairs of simple ideas of different kinds.
 func (k *costs) cousins() []answerPair {
 	kinds := [][]wording{
 		{{"red", k.color}, {"black", k.color}},
@@ -91,7 +91,7 @@ func (k *costs) cousins() []answerPair {
 	return all
 }
 
-// templates returns the questions whose answers belong together.
+// templates returns the parts whose answers belong together.
 func (l *Library) templates(k *costs) ([]part, error) {
 	t := templateBuilder{at: make(map[string]int16)}
 	for i, x := range l.ideas {
@@ -139,7 +139,7 @@ func (t *templateBuilder) find(text string) int16 {
 	return i
 }
 
-// answer answers a question of the line with each of contrasts.
+// answer adds the parts that answer a question about the line with a pair, either way round.
 func (t *templateBuilder) answer(ask int16, c cost, by []answerPair) {
 	for _, pair := range by {
 		x, y := t.find(pair.x), t.find(pair.y)
@@ -149,7 +149,7 @@ func (t *templateBuilder) answer(ask int16, c cost, by []answerPair) {
 	}
 }
 
-// choose answers a question about the new card with each of contrasts.
+// choose adds the parts that answer a question about the new card with a pair, either way round.
 func (t *templateBuilder) choose(of string, c cost, by []answerPair) {
 	z := t.find(of)
 	for _, pair := range by {
@@ -160,8 +160,8 @@ func (t *templateBuilder) choose(of string, c cost, by []answerPair) {
 	}
 }
 
-// three answers a question that has three answers with three that belong
-// together.
+// three adds the parts that answer a question of three answers with three ideas
+// that belong together.
 func (t *templateBuilder) three(ask int16, a *compiledQuestion, k *costs) {
 	add := func(c cost, said ...string) {
 		var ideas [maxAnswers]int16

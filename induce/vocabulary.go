@@ -29,7 +29,7 @@ var conditions = sync.OnceValue(func() *vocabulary {
 	v.arithmetic()
 	v.records()
 	v.cycles()
-	v.places()
+	v.positions()
 	v.counts()
 	slices.SortStableFunc(v.literals, func(x, y literal) int { return cmp.Compare(x.cost, y.cost) })
 	return v
@@ -121,7 +121,7 @@ func number(is bool) int {
 	return 0
 }
 
-// A place is a card of the line that conditions ask of.
+// A place is where a card of the line lies that conditions are about.
 type place struct {
 	ref  string
 	back int // how many cards there have to be
@@ -129,8 +129,8 @@ type place struct {
 	of   func(s *scene) card.Card
 }
 
-// spots returns the places of a line: the last cards and the first one.
-func (k *costs) spots() []place {
+// places returns the places of a line: the last cards and the first one.
+func (k *costs) places() []place {
 	nth := func(n int) func(s *scene) card.Card { return func(s *scene) card.Card { return s.recent[n] } }
 	return []place{{"last", 1, 0, nth(0)}, {"last[2]", 2, k.back, nth(1)}, {"last[3]", 3, k.back + 2*bit, nth(2)},
 		{"first", 1, k.first, func(s *scene) card.Card { return s.first }}}
@@ -140,7 +140,7 @@ func (k *costs) spots() []place {
 func (v *vocabulary) ofCards() {
 	k := v.costs
 	v.classes(place{of: nil})
-	for _, at := range k.spots() {
+	for _, at := range k.places() {
 		if at.ref != "last[3]" {
 			at.cost = k.asked
 			if at.ref != "last" {
@@ -225,7 +225,7 @@ func (v *vocabulary) likenesses() {
 	k := v.costs
 	for _, x := range traits {
 		like := x.of
-		for _, at := range k.spots() {
+		for _, at := range k.places() {
 			of := at.of
 			v.whether(k.like(x.name)+at.cost, fmt.Sprintf("%[1]s = %[2]s.%[1]s", x.name, at.ref),
 				fmt.Sprintf("%[1]s != %[2]s.%[1]s", x.name, at.ref),
@@ -255,7 +255,7 @@ func (v *vocabulary) likenesses() {
 	}
 }
 
-// countLast returns for how many of the last n cards is returns true.
+// countLast returns how many of the last n cards satisfy is.
 func (s *scene) countLast(n int, is func(card.Card) bool) (many int) {
 	for _, c := range s.recent[:min(n, s.cards)] {
 		many += number(is(c))

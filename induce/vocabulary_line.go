@@ -10,10 +10,10 @@ import (
 // even is the value of a metric for a difference of ranks that is 0.
 const even = 12
 
-// orders compare ranks.
+// orders adds comparisons of the rank with ranks of the line.
 func (v *vocabulary) orders() {
 	k := v.costs
-	for _, at := range k.spots() {
+	for _, at := range k.places() {
 		if at.ref == "last[3]" {
 			continue
 		}
@@ -53,10 +53,10 @@ func (v *vocabulary) orders() {
 	high.add(k.higher+k.aceHigh, among(0, even-1), fmt.Sprintf(aces, "<"), fmt.Sprintf(aces, ">="))
 }
 
-// distances say how far the rank is from an earlier one.
+// distances adds conditions on the distance of the rank from an earlier one.
 func (v *vocabulary) distances() {
 	k := v.costs
-	for _, at := range k.spots()[:2] {
+	for _, at := range k.places()[:2] {
 		of := at.of
 		apart := metric{at.back, ofRank, func(s *scene, c card.Card) int {
 			return distance(int(c.Rank()), int(of(s).Rank()))
@@ -106,7 +106,7 @@ func (v *vocabulary) distances() {
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// arithmetic reckons with ranks.
+// arithmetic adds conditions on sums, products and remainders of ranks.
 func (v *vocabulary) arithmetic() {
 	k := v.costs
 	sum := metric{1, ofRank, func(s *scene, c card.Card) int { return int(c.Rank()) + s.rank(0) }}
@@ -152,7 +152,7 @@ func (v *vocabulary) arithmetic() {
 	v.divisors()
 }
 
-// divisors say which of two ranks divides the other.
+// divisors adds conditions on common divisors and multiples of the rank and the last one.
 func (v *vocabulary) divisors() {
 	k := v.costs
 	of := func(c cost, text string, is func(a, b int) bool) {
@@ -174,7 +174,7 @@ func (v *vocabulary) divisors() {
 	of(k.divides+bit, "last.rank >= 2 * rank", func(a, b int) bool { return b >= 2*a })
 }
 
-// records compare with all ranks of the line.
+// records adds comparisons with the highest, the lowest and the mean rank of the line.
 func (v *vocabulary) records() {
 	k := v.costs
 	for _, x := range []struct {
@@ -212,7 +212,7 @@ func (v *vocabulary) records() {
 	}
 }
 
-// cycles are orders of the suits.
+// cycles adds conditions on the order of the suits: round in a cycle, or up and down.
 func (v *vocabulary) cycles() {
 	k := v.costs
 	t := v.term("", relation, metric{1, ofCard, func(s *scene, c card.Card) int {
@@ -242,8 +242,8 @@ func (v *vocabulary) cycles() {
 	t.add(k.suitOrder, down, "suit < last.suit", "suit >= last.suit")
 }
 
-// places are of the length and the sum of the line.
-func (v *vocabulary) places() {
+// positions adds conditions on the position and the sum of the line.
+func (v *vocabulary) positions() {
 	k := v.costs
 	at := metric{0, ofLine, func(s *scene, _ card.Card) int { return s.cards + 1 }}
 	shifted := func(by int) metric {
@@ -284,7 +284,7 @@ func (v *vocabulary) places() {
 	capped.add(k.running+2*bit, primes, "position is prime", "")
 }
 
-// counts are how many cards of a kind there were.
+// counts adds conditions on how many cards of a class the line has.
 func (v *vocabulary) counts() {
 	k := v.costs
 	kinds := []countable{
@@ -331,7 +331,7 @@ func (x *countable) many(s *scene) (n int) {
 	return n
 }
 
-// countsOf are of one class.
+// countsOf adds those of one class.
 func (v *vocabulary) countsOf(x *countable) {
 	k := v.costs
 	for n := 2; n <= 8; n++ {
