@@ -79,7 +79,8 @@ func (bs *boardSolver) Guess(b *SolverView, r *rand.Rand) *rule.Rule {
 	return guess
 }
 
-// Confidence returns how often what is said like the last guess is right.
+// Confidence returns the chance that the last guess is right: the share of right guesses among those
+// that were as sure, in the games to which it was fitted.
 func (bs *boardSolver) Confidence() float64 {
 	return math.Round(1e3*float64(bs.confidence)/induce.Certain) / 1e3
 }
@@ -171,7 +172,7 @@ func (bs *boardSolver) guess(s *induce.Sample, b *SolverView, r *rand.Rand) (n i
 }
 
 // likeliest returns the likeliest rule of s that may be said, and its index. It returns nil if
-// there is none, or if one comes before it that is not stated with at least that confidence.
+// there is none, or if a likelier one has less than the confidence least.
 func (b *SolverView) likeliest(s *induce.Sample, least int) (n int, x *rule.Rule) {
 	if s.Size() < minSample {
 		return 0, nil

@@ -24,9 +24,9 @@ const Person = ""
 // rule, and not at once. Casual players overlook too much for that.
 var suiting = map[string]float64{"skilled": 14, "expert": 14}
 
-// Suits returns the difficulty that suits the table, in plays that an expert needs. The
+// difficulty returns how difficult a rule suits the table, in plays that an expert needs. The
 // best player counts, because the dealer scores with them. People count as beginners.
-func (t Table) Suits() float64 {
+func (t Table) difficulty() float64 {
 	most := float64(rule.Easy)
 	for _, level := range t.Players {
 		most = max(most, suiting[level])
@@ -70,7 +70,7 @@ func (d *Dealer) Choose(t Table, r *rand.Rand) rule.Entry {
 // likes reports whether e is pleasant, and its grade at most twice as many plays
 // as suit the table. Easier ones do no harm: there are many rounds.
 func (t Table) likes(e rule.Entry) bool {
-	return float64(e.Grade()) <= 2*t.Suits() && pleasant(e.Rule().Measure())
+	return float64(e.Grade()) <= 2*t.difficulty() && pleasant(e.Rule().Measure())
 }
 
 // pleasant reports whether a fair share of the cards fits and something always
@@ -80,12 +80,12 @@ func pleasant(m rule.Measure) bool {
 }
 
 // Compose returns a new rule that is pleasant and as difficult as is wished, in
-// plays that an expert needs, or as suits the table if the wish is 0. It is the
-// same as none that was dealt here. The error is a [*rule.UnmetWish] or a
+// plays that an expert needs, or as suits the table if the wish is 0. It differs
+// from every rule that was dealt here. The error is a [*rule.UnmetWish] or a
 // [*rule.WishError].
 func (d *Dealer) Compose(t Table, difficulty float64, r *rand.Rand) (*rule.Rule, error) {
 	if difficulty == 0 {
-		difficulty = t.Suits()
+		difficulty = t.difficulty()
 	}
 	c, err := rule.NewComposer(rule.Wish{Difficulty: difficulty, FitFrom: fewestFit, FitTo: mostFit, Count: 1})
 	if err != nil {

@@ -89,7 +89,7 @@ func TestTheBetterThePlayersTheHarderTheRules(t *testing.T) {
 func TestWeakPlayersGetEasyRules(t *testing.T) {
 	for level, easy := range map[string]bool{bot.Person: true, "novice": true, "casual": true, "skilled": false,
 		"expert": false} {
-		if got := (bot.Table{Players: []string{"novice", level}}).Suits(); (got == float64(rule.Easy)) != easy {
+		if got := bot.Difficulty(bot.Table{Players: []string{"novice", level}}); (got == float64(rule.Easy)) != easy {
 			t.Errorf("with %s a rule of %v plays suits", level, got)
 		}
 	}

@@ -13,6 +13,9 @@ func MayErr(p Player, v *game.View, few func(errs int) bool) bool {
 // Errs returns how many calls of the next card would fall, by what a scientist believes.
 func Errs(p Player, v *game.View) int { return p.(*scientist).cache(v).errs() }
 
+// Difficulty returns how difficult a rule suits a table.
+func Difficulty(t Table) float64 { return t.difficulty() }
+
 // A RuleReader is what players read guesses with.
 type RuleReader = ruleReader
 

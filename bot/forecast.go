@@ -103,8 +103,8 @@ const (
 	meanFalls   = one * 65 / 100 // of e: most of what is played is surer than the mean card
 )
 
-// stands returns the chance that a prophet stands to the end whose call of the
-// mean card would fall with the chance e.
+// stands returns the chance that a prophet stays in office to the end, if a call of
+// the mean card falls with the chance e.
 func (f *forecast) stands(e int) int {
 	call, p := one-alwaysFalls-part(meanFalls, e), one
 	for range f.calls {

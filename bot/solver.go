@@ -95,7 +95,7 @@ func (l randomSolver) Turn(b *SolverView, r *rand.Rand) (card.Card, *rule.Rule) 
 	return c, l.Guess(b, r)
 }
 
-// Confidence is that of one ticket.
+// Confidence returns the chance that a rule drawn from the library is the secret one.
 func (randomSolver) Confidence() float64 { return math.Round(1e3/float64(len(rule.Library()))) / 1e3 }
 
 func (randomSolver) Guess(_ *SolverView, r *rand.Rand) *rule.Rule {
