@@ -19,7 +19,9 @@ type opening struct {
 }
 
 func newOpening(s *State, dst []Event, room []card.Card) opening {
-	l := opening{s, dst, append(room, s.stock...), s.chance, s.at, s.turn}
+	l := opening{
+		State: s, events: dst, stock: append(room, s.stock...), chance: s.chance, at: s.at, first: s.turn,
+	}
 	if l.first == Nobody {
 		switch s.setup.Options.First {
 		case firstDrawn:

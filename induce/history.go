@@ -27,7 +27,10 @@ const mostRemembered = 256
 // remember adds a verdict on c at the line.
 func (p *Posterior) remember(c card.Card, right bool) verdict {
 	m, l := &p.here.moment, p.library
-	v := verdict{c, m.last, m.scene, right, make([]uint64, (len(m.may)+63)/64), make([]uint8, len(l.questions))}
+	v := verdict{
+		card: c, last: m.last, scene: m.scene, right: right,
+		may: make([]uint64, (len(m.may)+63)/64), answers: make([]uint8, len(l.questions)),
+	}
 	for i, may := range m.may {
 		v.may[i/64] |= uint64(may) >> c & 1 << (i % 64)
 	}

@@ -540,7 +540,10 @@ func (l *Library) moment() moment {
 
 // clone returns a copy of m that shares nothing that can change.
 func (m *moment) clone() moment {
-	return moment{slices.Clone(m.may), slices.Clone(m.mayNot), slices.Clone(m.answers), m.last, m.scene, m.doubtful}
+	return moment{
+		may: slices.Clone(m.may), mayNot: slices.Clone(m.mayNot), answers: slices.Clone(m.answers),
+		last: m.last, scene: m.scene, doubtful: m.doubtful,
+	}
 }
 
 // become makes m a copy of another moment of the same library.

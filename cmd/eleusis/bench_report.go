@@ -38,8 +38,11 @@ func (b *benchmark) tell(w io.Writer, r bench.Report) error {
 		if len(b.others) > 0 {
 			people = &b.others[0].Figures
 		}
-		return e.Encode(benchJSON{b.agent, b.Seed, b.Hand, b.Turns, b.Deals, b.WrongGuess, when, b.Guesses, b.Name,
-			append([]string{}, b.trivial...), r, people})
+		return e.Encode(benchJSON{
+			Agent: b.agent, Seed: b.Seed, Hand: b.Hand, Turns: b.Turns, Deals: b.Deals, WrongGuess: b.WrongGuess,
+			Guess: when, Guesses: b.Guesses, Protocol: b.Name, Trivial: append([]string{}, b.trivial...),
+			Report: r, People: people,
+		})
 	}
 	_, err := io.WriteString(w, b.markdown(r))
 	return err

@@ -106,7 +106,10 @@ func MistakesOf(wrong syntax.Mistakes, meant rule.Suggestion, language func(synt
 	all := &Mistakes{Understood: []Part{}, Nearest: []Near{}}
 	for _, m := range wrong {
 		in := language(m)
-		one := Mistake{m.Line, m.Column, m.Length, m.Message(in), append([]string{}, m.Expected(in)...), nil}
+		one := Mistake{
+			Line: m.Line, Column: m.Column, Length: m.Length,
+			Message: m.Message(in), Expected: append([]string{}, m.Expected(in)...),
+		}
 		if m.Hint != "" {
 			one.Hint = new(m.Hint)
 		}

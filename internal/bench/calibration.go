@@ -62,8 +62,10 @@ func calibrationOf(played []*Game) Calibration {
 		}
 		off += math.Abs(b.confidence - float64(b.right))
 		n := float64(b.claims)
-		c.Bins = append(c.Bins, Bin{float64(i) / bins, float64(i+1) / bins, b.claims, rounded(b.confidence / n),
-			rounded(float64(b.right) / n)})
+		c.Bins = append(c.Bins, Bin{
+			From: float64(i) / bins, To: float64(i+1) / bins, Claims: b.claims,
+			Confidence: rounded(b.confidence / n), Right: rounded(float64(b.right) / n),
+		})
 	}
 	c.Brier, c.Error = new(rounded(squares/float64(c.Claims))), new(rounded(off/float64(c.Claims)))
 	return c

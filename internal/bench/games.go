@@ -33,7 +33,7 @@ const fileVersion = 1
 
 // FileOf returns the first line of the file of c, as an agent of that name plays it.
 func FileOf(c *Config, agent string) File {
-	f := File{fileVersion, agent, c.Seed, c.Deals, c.Protocol, []FileRule{}}
+	f := File{Bench: fileVersion, Agent: agent, Seed: c.Seed, Deals: c.Deals, Protocol: c.Protocol, Rules: []FileRule{}}
 	for _, r := range c.Rules {
 		f.Rules = append(f.Rules, FileRule{r.Name, r.Rule.String()})
 	}

@@ -66,12 +66,15 @@ func gameOf(o Opening) gameMessage {
 	if o.After {
 		guess = After
 	}
-	return gameMessage{"game", o.Game, o.Games, o.Hand, o.Turns, o.WrongGuess, guess, o.Guesses, o.Name}
+	return gameMessage{
+		Type: "game", Game: o.Game, Games: o.Games, Hand: o.Hand, Turns: o.Turns, WrongGuess: o.WrongGuess,
+		Guess: guess, Guesses: o.Guesses, Protocol: o.Name,
+	}
 }
 
 // turnOf returns the message with a board.
 func (p Protocol) turnOf(b *bot.SolverView) turnMessage {
-	m := turnMessage{"turn", b.Turn, b.Mainline, nil, b.Hand, len(b.Wrong)}
+	m := turnMessage{Type: "turn", Turn: b.Turn, Mainline: b.Mainline, Hand: b.Hand, WrongGuesses: len(b.Wrong)}
 	if p.Unseen && b.Turn > 1 {
 		m.Mainline = nil
 		return m
@@ -83,11 +86,11 @@ func (p Protocol) turnOf(b *bot.SolverView) turnMessage {
 }
 
 func verdictOf(v Verdict) verdictMessage {
-	return verdictMessage{"verdict", v.Turn, v.Play, v.Right, v.GuessRight}
+	return verdictMessage{Type: "verdict", Turn: v.Turn, Play: v.Play, Right: v.Right, GuessRight: v.GuessRight}
 }
 
 func (p Protocol) overOf(g *Game) overMessage {
-	m := overMessage{"over", g.Turns, g.Solved, g.Score, "", ""}
+	m := overMessage{Type: "over", Turns: g.Turns, Solved: g.Solved, Score: g.Score}
 	if !p.Secret {
 		m.Rule, m.Sentence = g.Rule.Rule.String(), g.Rule.Rule.English()
 	}

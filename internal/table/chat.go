@@ -115,7 +115,10 @@ func (e *said) fold(c *core, at store.Entry) error {
 		return nil
 	}
 	who := c.whoOn(e.Seat)
-	c.hear(Message{at.Number, e.Seat, who, speaker.Name, e.Text, e.Phrase, at.Time, at.Number + c.unsent})
+	c.hear(Message{
+		Number: at.Number, Seat: e.Seat, Who: who, Name: speaker.Name, Text: e.Text, Phrase: e.Phrase,
+		Time: at.Time, entry: at.Number + c.unsent,
+	})
 	if !c.learned.IsZero() {
 		c.noteTalk(who, c.learned)
 	}

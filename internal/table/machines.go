@@ -19,7 +19,9 @@ type machines struct {
 	lastGame int
 }
 
-func (c *core) machines() machines { return machines{c.bots, &c.state, c.person, &c.seed, c.lastGame} }
+func (c *core) machines() machines {
+	return machines{bots: c.bots, state: &c.state, person: c.person, seed: &c.seed, lastGame: c.lastGame}
+}
 
 // chance returns the random numbers for the decisions at this point of the log.
 func (m machines) chance() *rand.Rand { return chanceFrom(*m.seed, m.lastGame) }

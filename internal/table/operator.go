@@ -43,7 +43,8 @@ func (l *Lobby) Overview(ctx context.Context) ([]Overview, error) {
 	for _, t := range tables {
 		if isID(t.ID) {
 			server := owners[t.ID]
-			all = append(all, Overview{t.ID, t.Last, t.Time, server != "" || l.room.tables[t.ID] != nil, server})
+			awake := server != "" || l.room.tables[t.ID] != nil
+			all = append(all, Overview{ID: t.ID, Events: t.Last, Last: t.Time, Awake: awake, Server: server})
 		}
 	}
 	return all, nil

@@ -22,7 +22,10 @@ type rounds struct {
 }
 
 func (c *core) rounds() rounds {
-	return rounds{&c.deals, &c.seating, &c.state, &c.options, c.machines(), c.covered}
+	return rounds{
+		deals: &c.deals, seating: &c.seating, state: &c.state, options: &c.options,
+		machines: c.machines(), covered: c.covered,
+	}
 }
 
 // nextDealer returns the dealer of the next round, or Nobody if there is none or it is not
