@@ -18,6 +18,7 @@ import (
 // A doubt is what is not certain about how a rule was read. The zero doubt is none.
 type doubt struct {
 	unsure  bool
+	lead    float64     // how much more the next reading costs
 	leftOut []string    // words that were left out
 	partly  bool        // words were left out, or something was guessed
 	others  []candidate // what else the words can mean
@@ -26,6 +27,23 @@ type doubt struct {
 // Sure reports whether the words of r clearly mean r. If not, ask the writer to choose
 // among [Rule.Readings].
 func (r *Rule) Sure() bool { return !r.doubt.unsure }
+
+// How much more the next reading must cost than one that is likely; more where words were left out, as more of
+// those are wrong.
+const (
+	likelyLead = 0.1
+	partlyLead = 0.4
+)
+
+// Likely reports whether r is clearly likelier than all else that its words can mean. A writer need not choose
+// then, only see how the words were read.
+func (r *Rule) Likely() bool {
+	least := likelyLead
+	if r.doubt.partly {
+		least = partlyLead
+	}
+	return r.Sure() || r.doubt.lead >= least || len(r.Readings()) == 0
+}
 
 // LeftOut returns the words that were left out when r was read.
 func (r *Rule) LeftOut() []string { return slices.Clone(r.doubt.leftOut) }
@@ -196,6 +214,9 @@ func interpret(text string, faces []syntax.Face) (*Rule, error) {
 	}
 	first.doubt = doubt{unsure: !sure, leftOut: all[0].LeftOut, partly: !sure && !all[0].Whole}
 	if !sure {
+		if len(all) > 1 {
+			first.doubt.lead = all[1].Cost - all[0].Cost
+		}
 		for i, h := range all[1:] {
 			x := newCandidate(h.Reading, all[0].Reading, i+1)
 			x.cost += leftOutCost

@@ -52,7 +52,7 @@ func (m *TableForm) ApplyBlock(q url.Values, d Presenter) bool {
 // ownRule returns the part for the rule of m, if the maker deals it.
 func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 	o := ownRule{Text: m.rule.Text, Asked: pr.question(RuleField, m.rule), Wrong: m.Wrong[RuleField]}
-	if m.rule.Doubt != nil {
+	if m.rule.Open() {
 		o.Wrong = "" // the question says it
 	}
 	o.Build = pr.building(RuleField, m.rule, m.Picking)

@@ -8,12 +8,13 @@ import (
 	"eleusis/internal/workshop"
 )
 
-// A question asks which meaning of a text was meant. After the choice it keeps it and
-// offers to ask again.
+// A question asks which meaning of a text was meant. Where one was chosen, or is taken because it is the
+// likeliest, it says so and keeps it, with the others folded away.
 type question struct {
 	Field    string // of the text
 	Gets     bool   // its buttons only lead to a page
 	As       string // the choice; empty before it
+	Means    string // what was chosen
 	Asks     string
 	LeftOut  []string // words that are part of no meaning
 	Parts    []say.Part
@@ -29,17 +30,17 @@ type meaning struct {
 
 // question returns the question about w, the text of a field; nil if it is not ambiguous.
 func (pr Presenter) question(field string, w workshop.Written) *question {
-	if w.As != "" {
-		return &question{Field: field, As: w.As}
-	}
 	doubt, near := pr.Say.Nearest(w.Suggestion)
 	switch {
 	case w.Doubt != nil:
 		doubt = pr.Say.Doubt(w.Doubt)
-	case !near:
+	case !near && w.As == "":
 		return nil
 	}
-	q := &question{Field: field, Asks: doubt.Asks, LeftOut: doubt.LeftOut, Parts: doubt.Parts}
+	q := &question{Field: field, As: w.As, Asks: doubt.Asks, LeftOut: doubt.LeftOut, Parts: doubt.Parts}
+	if !q.Open() {
+		q.Means = w.Rule.In(pr.Say.Face())
+	}
 	for _, r := range doubt.Readings {
 		m := meaning{As: w.Meaning(r.Rule.String()).As, Text: r.Text}
 		if r.Apart != "" {

@@ -59,6 +59,7 @@ type TableForm struct {
 	plays float64 // that the rule takes; 0: not measured
 	sure  bool    // the rule is meant, for all the doubt about it
 	asks  bool    // the form asks whether it is
+	sent  bool    // to be carried out
 	workshop.Picking
 	words   string
 	Guard   workshop.Written
@@ -181,7 +182,7 @@ func (m *TableForm) checkRule(d Presenter) {
 	case m.Deal == DealsByHand:
 		m.checkWords(d)
 	case m.Deal != DealsMine, m.gathers() && m.rule.Text == "": // brought later
-	case m.rule.Doubt != nil:
+	case m.rule.Open():
 		m.Wrong[RuleField] = d.Say.Text("ask.choose", nil)
 	case len(m.rule.Mistakes) > 0:
 		m.Wrong[RuleField] = d.plain(m.rule)
@@ -197,6 +198,7 @@ func (m *TableForm) checkRule(d Presenter) {
 // CheckSense lets m ask whether its maker means a rule by which a round stalls, or has
 // nothing to find, unless they have said so.
 func (m *TableForm) CheckSense(d Presenter) {
+	m.sent = true
 	if r := m.rule.Rule; len(m.Wrong) == 0 && m.Deal == DealsMine && r != nil && !m.sure {
 		m.asks = d.Doubt(r.Measure()) != ""
 	}
@@ -231,7 +233,7 @@ func (m *TableForm) checkWords(d Presenter) {
 		m.Wrong[WordsField] = d.Say.Text("web.make.deal.hand.none", nil)
 	}
 	switch {
-	case m.Guard.Doubt != nil:
+	case m.Guard.Open():
 		m.Wrong[GuardField] = d.Say.Text("ask.choose", nil)
 	case len(m.Guard.Mistakes) > 0:
 		m.Wrong[GuardField] = d.plain(m.Guard)
@@ -240,17 +242,33 @@ func (m *TableForm) checkWords(d Presenter) {
 
 // Complete finds what the writer of the texts of m may have meant, and the number of plays that the rule takes,
 // for the page that asks and shows them.
-func (m *TableForm) Complete(ctx context.Context, measure Measures) error {
-	err := m.rule.Suggest(ctx)
-	if err == nil {
-		err = m.Guard.Suggest(ctx)
-	}
+func (m *TableForm) Complete(ctx context.Context, d Presenter, measure Measures) error {
+	err := m.suggest(ctx, d)
 	if err == nil && m.rule.Rule != nil && m.Deal == DealsMine {
 		var measured workshop.Measured
 		measured, err = measure(ctx, m.rule)
 		m.plays = measured.Plays
 	}
 	return err
+}
+
+// suggest finds what the writer of the texts of m may have meant. What is taken is no mistake any more, unless the
+// form was sent to be carried out: then its writer has not seen it.
+func (m *TableForm) suggest(ctx context.Context, d Presenter) error {
+	for field, w := range map[string]*workshop.Written{RuleField: &m.rule, GuardField: &m.Guard} {
+		err := w.Suggest(ctx)
+		if err != nil {
+			return err
+		}
+		if w.Taken && !m.sent {
+			delete(m.Wrong, field)
+		}
+	}
+	if !m.sent && (m.rule.Taken || m.Guard.Taken) {
+		m.checkRule(d)
+		m.ForgiveEmptyTexts()
+	}
+	return nil
 }
 
 // Measures returns the figures of a rule.

@@ -102,7 +102,7 @@ func (s tableHandlers) readRuleForm(
 		}
 	}
 	if b.status != 0 {
-		err = m.Complete(ctx, s.measured)
+		err = m.Complete(ctx, d, s.measured)
 	}
 	b.page = d.Setup().BringPage(l, m)
 	return b, err

@@ -33,7 +33,7 @@ func (s gatheringHandlers) showTableForm(w http.ResponseWriter, r *http.Request)
 			return nil
 		}
 		m.ForgiveEmptyTexts()
-		err := m.Complete(r.Context(), s.measured)
+		err := m.Complete(r.Context(), d, s.measured)
 		if err == nil {
 			s.show(w, r, http.StatusOK, d.Setup().NewTablePage(m))
 		}
@@ -92,7 +92,7 @@ func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 		if !m.IsOpen() {
 			return nil
 		}
-		err := m.Complete(r.Context(), s.measured)
+		err := m.Complete(r.Context(), d, s.measured)
 		if err == nil {
 			s.show(w, r, http.StatusUnprocessableEntity, d.Setup().NewTablePage(m))
 		}

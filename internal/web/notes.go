@@ -152,8 +152,9 @@ func (s tableHandlers) readNoteForm(r *http.Request) (n notebook.Change, draft p
 // readHypothesis returns the rule that a text is, in the formula face.
 func (s tableHandlers) readHypothesis(text workshop.Typed) (string, error) {
 	w := text.Read("")
+	w.Take() // it is shown, and can be changed
 	switch {
-	case w.Doubt != nil:
+	case w.Open():
 		return "", refusedNote{"ask.choose"}
 	case w.Rule == nil:
 		return "", refusedNote{"notes.refused.rule"}

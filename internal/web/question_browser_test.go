@@ -19,12 +19,34 @@ func (b *tab) chooses(field string, number int) (meant string) {
 	meant = eval[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, chosen+" .says"))
 	b.tabTo(chosen)
 	b.key("\r")
-	b.until(fmt.Sprintf(`!document.querySelector(%q) && document.querySelector('[name="%s-as"]').value`, asked, field))
+	b.until(fmt.Sprintf(`document.querySelector(%q) && document.querySelector('[name="%s-as"]').value`, asked+".meant",
+		field))
 	if text := eval[string](b, fmt.Sprintf(`document.querySelector("textarea[name=%s]").value`, field)); text != unsure {
 		b.t.Errorf("after a meaning was chosen the text is %q", text)
 	}
 	if on := eval[string](b, `document.activeElement.tagName`); on == "BODY" {
 		b.t.Error("after a meaning was chosen nothing is focused")
+	}
+	return meant
+}
+
+// meansElse opens the other meanings of the text in a field, where one is taken or chosen, and chooses one, from 1.
+// They are folded away before and after that.
+func (b *tab) meansElse(field string, number int) (meant string) {
+	b.t.Helper()
+	folded := fmt.Sprintf("#asked-%s.meant details:not([open])", field)
+	b.until(fmt.Sprintf(`document.querySelector(%q)`, folded))
+	first := fmt.Sprintf(`document.querySelector("#asked-%s q")?.textContent`, field)
+	was := eval[string](b, first)
+	b.click(folded + " summary")
+	b.checkAsked("#asked-" + field)
+	chosen := fmt.Sprintf("#asked-%s li:nth-child(%d) .reading", field, number)
+	meant = eval[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, chosen+" .says"))
+	b.tabTo(chosen)
+	b.key("\r")
+	b.until(fmt.Sprintf(`document.querySelector(%q) && %s == %q`, folded, first, meant))
+	if on := eval[string](b, `document.activeElement.tagName`); was == meant || on == "BODY" {
+		b.t.Errorf("after %q was chosen instead of %q, %s is focused", meant, was, on)
 	}
 	return meant
 }
@@ -63,8 +85,8 @@ func TestItIsAskedWhatUnclearWordsMean(t *testing.T) {
 	b.write("#rule", unsure)
 	b.means(b.chooses("rule", 2))
 	b.checkBench()
-	b.click(`[data-action="choose-again"]`)
-	b.until(`document.querySelector("#asked-rule")`)
+	b.meansElse("rule", 3)
+	b.checkBench()
 	b.write("#rule", "even")
 	b.means("Play an even card.")
 
@@ -85,6 +107,33 @@ func TestItIsAskedWhatUnclearWordsMean(t *testing.T) {
 	if missed := eval[string](b, `document.querySelector(".missed q")?.textContent ?? ""`); missed != said {
 		t.Errorf("what was said is %q, want %q", missed, said)
 	}
+}
+
+// TestTheLikeliestMeaningCanBeSaidAtOnce by the main button, or another instead.
+func TestTheLikeliestMeaningCanBeSaidAtOnce(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/today")
+	b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
+	b.seen(1)
+	b.write("#guess", likely)
+	b.until(`document.querySelector("#understood[data-reads] .meant") &&
+		!document.querySelector('[data-action="confirm-guess"]').disabled`)
+	said := b.meansElse("guess", 2)
+	b.write("#guess", likely+" ")
+	b.until(fmt.Sprintf(`document.querySelector("#understood q").textContent == %q`, said)) // the same text
+	b.click(`[data-action="confirm-guess"]`)
+	b.seen(2)
+	if missed := eval[string](b, `document.querySelector(".missed q")?.textContent ?? ""`); missed != said {
+		t.Errorf("what was said is %q, want %q", missed, said)
+	}
+
+	b.open("/new?deal=mine")
+	b.write("#rule", likely)
+	b.until(`document.querySelector("#worth blockquote")?.textContent ==
+		document.querySelector("#asked-rule.meant q")?.textContent`)
+	said = b.meansElse("rule", 2)
+	b.until(fmt.Sprintf(`document.querySelector("#worth blockquote")?.textContent == %q`, said))
 }
 
 func TestTheNotebookBesideTheTableAsksWhatUnclearWordsMean(t *testing.T) {

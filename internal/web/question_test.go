@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,8 +18,14 @@ import (
 	"eleusis/rule"
 )
 
-// unsure is a text that has several meanings, and a word that is part of none.
-const unsure = "red cards and kings xyzzy"
+// unsure is a text that has several meanings, none clearly likelier than the others, and a word that is part of none.
+const unsure = "even cards and hearts xyzzy"
+
+// likely is a text of which one meaning, likeliest, is clearly likelier than the others, and has another such word.
+const (
+	likely    = "red cards and kings xyzzy"
+	likeliest = "red or rank = K"
+)
 
 // afar is a text that cannot be read, and there are rules near to it.
 const afar = "zebra giraffe lion tiger after red elephant monkey parrot puma black"
@@ -38,8 +45,11 @@ func (v *visitor) asks(r reply, field string) []string {
 	return all
 }
 
-// formulaOf returns the rule that a button chooses.
-func formulaOf(as string) string { return workshop.Typed{Text: unsure, As: as}.Chosen() }
+// formulaOf returns the rule that a button chooses for the unsure text.
+func formulaOf(as string) string { return formulaFor(unsure, as) }
+
+// formulaFor returns the rule that a button chooses for a text.
+func formulaFor(text, as string) string { return workshop.Typed{Text: text, As: as}.Chosen() }
 
 func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 	first, err := rule.Interpret(unsure)
@@ -185,6 +195,98 @@ func TestTheWorkshopAsksWhatIsMeant(t *testing.T) {
 			l.Desk.Rule.String() != formulaOf(meanings[1]) {
 			t.Errorf("what is dealt is %+v", l.Desk)
 		}
+	})
+}
+
+// takes returns the other meanings of the likely text, which are folded away in r. Its field means the likeliest one,
+// or what was chosen.
+func (v *visitor) takes(r reply, field, chosen string) (others []string) {
+	v.t.Helper()
+	asked := v.byID(r, "asked-"+field)
+	if v.field(r, field) != likely || formulaFor(likely, v.field(r, field+workshop.ChosenSuffix)) != chosen {
+		v.t.Errorf("%s: %q means %q", field, v.field(r, field), v.field(r, field+workshop.ChosenSuffix))
+	}
+	for _, fold := range asked.tags("details") {
+		if _, open := fold.attrs["open"]; open {
+			v.t.Errorf("%s: the others are not folded away", field)
+		}
+		for _, b := range fold.all(func(n *node) bool { return n.attrs["name"] == field+workshop.ChooseSuffix }) {
+			others = append(others, b.attrs["value"])
+		}
+	}
+	if len(others) == 0 {
+		v.t.Errorf("%s: nothing else is offered: %s", field, asked.words())
+	}
+	return others
+}
+
+func TestTheLikeliestMeaningIsTakenAndTheOthersAreFoldedAway(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		today := v.get("/today")
+		v.post("/today", v.dayOf(today, "card", v.hand(today)[0]))
+		table, notes := v.mayGuess().path, v.play("Ada").path+"/notes"
+		for _, tt := range []struct{ field, address string }{
+			{"rule", "/workshop?"}, {"other", "/workshop?rule=red&"}, {page.RuleField, "/new?deal=mine&"},
+			{page.GuardField, "/new?deal=hand&free=x&"}, {page.GuessField, table + "?"}, {page.GuessField, "/today?"},
+			{page.NoteField, notes + "?"},
+		} {
+			first := v.get(tt.address + url.Values{tt.field: {likely}}.Encode())
+			others := v.takes(first, tt.field, likeliest)
+			if says := v.root(first).words(); !strings.Contains(says, "You mean:") ||
+				!strings.Contains(says, "xyzzy") {
+				t.Errorf("%s: the page says %s", tt.address, says)
+			}
+			if len(others) == 0 {
+				continue
+			}
+			chosen := url.Values{tt.field: {likely}, tt.field + workshop.ChooseSuffix: {others[0]}}
+			back := v.takes(v.get(tt.address+chosen.Encode()), tt.field, formulaFor(likely, others[0]))
+			if !slices.ContainsFunc(back, func(as string) bool { return formulaFor(likely, as) == likeliest }) {
+				t.Errorf("%s: after another choice the first meaning is not offered: %v", tt.address, back)
+			}
+		}
+	})
+}
+
+// TestATakenMeaningIsNotDealtUnseen but shown first, with a button that does it at once.
+func TestATakenMeaningIsNotDealtUnseen(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		if dealt := v.post("/workshop/deal", url.Values{"rule": {likely}, "as": {"dealer"}}); dealt.path != "/workshop" {
+			t.Errorf("it is dealt, at %s", dealt.path)
+		}
+		change := url.Values{"deal": {"mine"}, page.RuleField: {likely}}
+		shown := v.made("deal=mine", change)
+		v.takes(shown, page.RuleField, likeliest)
+		if shown.status != http.StatusUnprocessableEntity {
+			t.Errorf("status %d at %s", shown.status, shown.path)
+		}
+		form := shown.form()
+		form.Set(page.RuleField, likely)
+		if l := v.look(v.post("/new", form)); l.Desk == nil || l.Desk.Rule.String() != likeliest {
+			t.Errorf("what is dealt is %+v", l.Desk)
+		}
+		r := v.mayGuess()
+		shown = v.guesses(r, url.Values{"guess": {likely}})
+		v.takes(shown, page.GuessField, likeliest)
+		if l := v.look(shown); shown.status != http.StatusUnprocessableEntity || len(l.View.Guesses) > 0 {
+			t.Errorf("status %d, said %+v", shown.status, l.View.Guesses)
+		}
+		said := v.guesses(shown, url.Values{"guess": {likely}, "guess-as": {v.field(shown, "guess-as")}})
+		if l := v.look(said); len(l.View.Guesses) != 1 || l.View.Guesses[0].Rule != likeliest {
+			t.Errorf("the guesses are %+v", l.View.Guesses)
+		}
+	})
+}
+
+// TestANoteIsKeptInItsLikeliestMeaning as it is shown, and can be changed.
+func TestANoteIsKeptInItsLikeliestMeaning(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		path := v.play("Ada").path + "/notes"
+		kept := v.post(path, url.Values{"text": {likely}, "as": {"idea"}})
+		if kept.status != http.StatusOK || len(v.root(kept).classed("idea")) != 1 {
+			t.Errorf("status %d: %s", kept.status, v.root(kept).words())
+		}
+		v.takes(v.get(path+"?edit=1"), page.NoteField, likeliest)
 	})
 }
 

@@ -233,7 +233,7 @@ func (s *server) readRule(r *http.Request, q *table.Request) error {
 	}
 	return s.runQueued(r, func(context.Context) error {
 		w := workshop.WrittenIn("", q.Text)
-		if w.Doubt != nil {
+		if w.Open() {
 			return workshop.ErrUnsure
 		}
 		if w.Rule != nil {

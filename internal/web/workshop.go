@@ -120,7 +120,7 @@ func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	if k.Rule.Rule == nil { // the page shows the mistakes
+	if k.Rule.Rule == nil || k.Rule.Taken { // the page shows the mistakes, or what is meant
 		http.Redirect(w, r, k.Address(), http.StatusSeeOther)
 		return
 	}

@@ -83,7 +83,7 @@ func (p *Picking) Do(act string, w Written, f syntax.Face) string {
 	case "search":
 		return text
 	case "open":
-		if w.Doubt != nil { // its meaning is to be chosen first
+		if w.Open() { // its meaning is to be chosen first
 			return text
 		}
 		p.Blocks, p.At, p.Shelf = true, "", false

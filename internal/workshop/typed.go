@@ -15,7 +15,8 @@ import (
 )
 
 // This file reads all rules that are entered in pages. A text that cannot be trusted to
-// mean one rule is none until its writer has chosen a meaning: the page asks.
+// mean one rule is none until its writer has seen a page that says what it means: the likeliest
+// reading, where one is, or else all of them to choose from.
 
 // The fields that go with the field of a text: ChosenSuffix has the meaning that was
 // chosen for it, ChooseSuffix is the button that chooses one.
@@ -101,7 +102,8 @@ type Written struct {
 	Typed      // as holds only a choice that was made for this text
 	face       string
 	Rule       *rule.Rule
-	Doubt      *rule.Rule // the likeliest reading, if a meaning is yet to be chosen; then rule is nil
+	Doubt      *rule.Rule // the likeliest reading of a text that is not sure
+	Taken      bool       // the rule is that reading, and the writer has not seen it yet
 	Mistakes   syntax.Mistakes
 	Suggestion rule.Suggestion // what the writer of a text with mistakes may have meant, after Suggest
 }
@@ -142,10 +144,17 @@ func (t Typed) ReadAndSuggest(ctx context.Context, face string) (Written, error)
 	return w, err
 }
 
-// Suggest finds what the writer of w may have meant, if it has mistakes. That takes longer than reading
-// it, and only a page that asks about w needs it. An error says that there was no time.
+// Suggest finds what the writer of w may have meant, also instead of what they have chosen, and takes the
+// likeliest reading. That takes longer than reading w, and only a page that shows it needs it. An error says that
+// there was no time.
 func (w *Written) Suggest(ctx context.Context) error {
-	if len(w.Mistakes) == 0 {
+	read := *w
+	if w.As != "" {
+		read = WrittenIn(w.face, w.Text)
+		w.Doubt = read.Doubt
+	}
+	w.Take()
+	if len(read.Mistakes) == 0 {
 		return nil
 	}
 	err := workqueue.Pause(ctx)
@@ -160,11 +169,26 @@ func (w *Written) Suggest(ctx context.Context) error {
 	return nil
 }
 
+// Take chooses the likeliest meaning of w where one is yet to be chosen, if it is clearly likelier than the others.
+func (w *Written) Take() {
+	if !w.Open() || !w.Doubt.Likely() {
+		return
+	}
+	taken := w.Meaning(w.Doubt.String())
+	r, err := rule.ParseIn(syntax.Formula, taken.Chosen())
+	if err == nil {
+		w.Typed, w.Rule, w.Taken = taken, r, true
+	}
+}
+
+// Open reports whether a meaning of w is yet to be chosen.
+func (w Written) Open() bool { return w.Rule == nil && w.Doubt != nil }
+
 // Settled returns the rule of w. The error is ErrUnsure if a meaning is yet to be chosen,
 // and ErrNoRule if the text cannot be read.
 func (w Written) Settled() (*rule.Rule, error) {
 	switch {
-	case w.Doubt != nil:
+	case w.Open():
 		return nil, ErrUnsure
 	case w.Rule == nil:
 		return nil, ErrNoRule

@@ -55,7 +55,7 @@ function become(node, wish) {
 
 /**
  * Reports whether node can be made like wish. Another card or marker is another node: what is drawn
- * in it would shift.
+ * in it would shift. Another choice folds the list away that it was made from.
  * @param {ChildNode} node
  * @param {ChildNode} wish
  */
@@ -66,7 +66,7 @@ function mayBecome(node, wish) {
 /** @param {ChildNode} node */
 function drawnAs(node) {
   if (!(node instanceof HTMLElement)) return ''
-  return node.classList.contains('token') ? node.className + node.textContent : node.dataset.card
+  return node.classList.contains('token') ? node.className + node.textContent : node.dataset.card ?? node.dataset.meant
 }
 
 /**
