@@ -129,6 +129,119 @@ var worlds = []world{
 	},
 }
 
+// presetWorlds are worlds of the presets, with their own options.
+var presetWorlds = []world{
+	{
+		// Express: two players of two black cards under the rule hearts, one card in a turn. A wrong card is replaced.
+		// A claim is true: one card for two, or out, which was the last card. After it the player may say a rule,
+		// the right one, which ends the round, or a wrong one; who is out says one or passes. N(d, h, g) are the
+		// ways of d commands where the hands are h and g, M those where the other player may say a rule.
+		//
+		//	N(d, 2, g) = 2 × N(d−1, g, 2) + M(d−1, g, 1)    N(d, 1, g) = N(d−1, g, 1) + (3 if d = 2, 1 if d = 1)
+		//	M(d, h, g) = N(d, h, g) + N(d−1, h, g) + (1 if d = 1)
+		//
+		//	N(1, 2, ·) = 3, N(1, 1, ·) = 2                  M(1, 2, ·) = 5, M(1, 1, ·) = 4
+		//	N(2, 2, 2) = 6 + 5 = 11, N(2, 2, 1) = 4 + 4 = 8, N(2, 1, 2) = 3 + 3 = 6, N(2, 1, 1) = 2 + 3 = 5
+		//	M(2, 2, 1) = 8 + 3 = 11, M(2, 1, 1) = 5 + 2 = 7
+		//	N(3, 2, 2) = 22 + 11 = 33, N(3, 2, 1) = 12 + 7 = 19
+		//	M(3, 2, 1) = 19 + 8 = 27                        N(4, 2, 2) = 66 + 27 = 93
+		name: "express",
+		state: func(t testing.TB) *State {
+			return riggedAs(t, preset(t, "express"), "hearts", "KD", "AC 2C", "3C 4C").turnTo(1).withStock(isBlack)
+		},
+		want: []int{3, 11, 33, 93},
+	},
+	{
+		// Gardner: two players of two cards, all of which fit, up to four in a turn. Nobody may be prophet, as two
+		// others would have to be left. A claim is false: one card is laid and five are drawn, so of the hand
+		// of six there are 6 + 6×5 + 6×5×4 + 6×5×4×3 = 516 plays. Let p be a play of one card, q one of two, which
+		// ends the round, and c the claim.
+		//
+		//	1: 2p + 2q + c                                     5
+		//	2: p: 5; c: 5                                      2×5 + 5 = 15
+		//	3: pp: 1 + c = 2; pc: 2                            4×2 + 2×2 = 12
+		//	   cp: 516 + c; cc: 516 + c                        3 × 517 = 1551; 1563 in all
+		name: "gardner",
+		state: func(t testing.TB) *State {
+			return riggedAs(t, preset(t, "gardner"), "rank >= 1", "KD", "AC 2C", "3C 4C").turnTo(1).withStock(isAny)
+		},
+		want: []int{5, 15, 1563},
+	},
+	{
+		// Parlett: the same, but with any number of cards in a turn, 516 + 6×5×4×3×2 + 6! = 1956 plays of a hand of
+		// six, and the player who has just played and has cards left may be prophet: D.
+		//
+		//	1: 2p + 2q + c                                     5
+		//	2: p: D + 5; c: D + 5                              2×6 + 6 = 18
+		//	3: pD: 5; pp: D + 2; pc: D + 2                     2×5 + 4×3 + 2×3 = 28
+		//	   cD: 5; cp: D + 1956 + c; cc: D + 1956 + c       5 + 3 × 1958 = 5879; 5907 in all
+		name: "parlett",
+		state: func(t testing.TB) *State {
+			return riggedAs(t, preset(t, "parlett"), "rank >= 1", "KD", "AC 2C", "3C 4C").turnTo(1).withStock(isAny)
+		},
+		want: []int{5, 18, 5907},
+	},
+	{
+		// Nature: three players of one black card under the rule hearts. A play p is wrong, and two cards are drawn
+		// for each. A claim c is true and ends the round. The player who has just played may be prophet: D. The
+		// prophet calls a play or a claim right or wrong.
+		//
+		//	1: p, c                                            2
+		//	2: p: D, p, c                                      3
+		//	3: pD: 2; pp: D, p, c                              2 + 3 = 5
+		//	4: pDp: 2 calls; pDc: 2 calls                      4
+		//	   ppD: 2; ppp: D, and of two cards 2 + 2 + c      2 + 6 = 8; 12 in all
+		//	5: pDp, the prophet falls, and the second player draws nothing and is out: over
+		//	   pDp, stands: p, c; pDc: over                    2
+		//	   ppDp: 2 calls; ppDc: 2 calls; pppD: 2 + 2 + c   9
+		//	   pppp, of one card or of two: D, 2 + 2 + c       4 × 6 = 24; 35 in all
+		name: "nature",
+		state: func(t testing.TB) *State {
+			return riggedAs(t, preset(t, "nature"), "hearts", "KD", "AC", "2C", "3C").turnTo(1).withStock(isBlack)
+		},
+		want: []int{2, 3, 5, 12, 35},
+	},
+	{
+		// Classic: two players with a black card b and a red one r, of which one is laid in a turn. Colors alternate,
+		// and a red card lies. A wrong card is written in capitals. After the first phase a round ends
+		// where a player has no wrong cards.
+		//
+		//	1: b, R                                            2
+		//	2: bB, br, Rb, RR                                  4
+		//	3: bBr, brR, RbB, RRb                              4
+		//	4: bBrR, brRb, RbBr: over; RRbB                    4
+		//	5: RRbB, of which a black card lies last: the first player lays r and is out    1
+		name: "classic",
+		state: func(t testing.TB) *State {
+			s := riggedAs(t, preset(t, "classic"), "color != last.color", "KD", "AC 2H", "3C 4H").turnTo(1)
+			return s.withStock(func(card.Card) bool { return false })
+		},
+		want: []int{2, 4, 4, 4, 1, 0},
+	},
+}
+
+func isAny(card.Card) bool     { return true }
+func isBlack(c card.Card) bool { return !c.Suit().Red() }
+
+// withStock leaves in the stock one copy of each card that accept accepts and that nobody holds.
+func (s *State) withStock(accept func(card.Card) bool) *State {
+	seen := card.SetOf(s.line.mainline...)
+	for _, hand := range s.hands {
+		seen |= card.SetOf(hand...)
+	}
+	stock := s.stock
+	s.stock = nil
+	for _, c := range stock {
+		if seen.Has(c) || !accept(c) {
+			s.gone = append(s.gone, c)
+			continue
+		}
+		seen |= card.SetOf(c)
+		s.stock = append(s.stock, c)
+	}
+	return s
+}
+
 // plain returns the options of a game of one deck and one-card plays: a false
 // no-play is punished by one card, nobody is expelled, and there is no prophet.
 func plain(t testing.TB) Options {
@@ -139,7 +252,7 @@ func plain(t testing.TB) Options {
 }
 
 func TestSmallWorldsHaveAsManyWaysAsCountedByHand(t *testing.T) {
-	for _, w := range worlds {
+	for _, w := range slices.Concat(worlds, presetWorlds) {
 		t.Run(w.name, func(t *testing.T) {
 			got := make([]int, len(w.want))
 			countWays(t, w.state(t), got)
@@ -174,22 +287,36 @@ func countWays(t *testing.T, s *State, ways []int) {
 	}
 }
 
-// everyCommand returns every command of every seat with cards of any hand, and
-// one that nobody holds.
+// stringsOf returns every string of from least to most different cards of some.
+func stringsOf(some []card.Card, least, most int) (all [][]card.Card) {
+	var grow func(begun []card.Card)
+	grow = func(begun []card.Card) {
+		if n := len(begun); n > 0 && n >= least {
+			all = append(all, slices.Clone(begun))
+		}
+		if len(begun) == most {
+			return
+		}
+		for _, c := range some {
+			if !slices.Contains(begun, c) {
+				grow(append(begun, c))
+			}
+		}
+	}
+	grow(nil)
+	return all
+}
+
+// everyCommand returns every command of every seat with strings of each hand, with one or two cards of any
+// hands, and with one that nobody holds.
 func everyCommand(t testing.TB, s *State) []Command {
 	held := card.SetOf(card.Of(card.King, card.Spades))
 	for _, hand := range s.hands {
 		held |= card.SetOf(hand...)
 	}
-	some := slices.Collect(held.Cards())
-	choices := [][]card.Card{nil}
-	for i, a := range some {
-		choices = append(choices, []card.Card{a})
-		for k, b := range some {
-			if i != k {
-				choices = append(choices, []card.Card{a, b})
-			}
-		}
+	choices := append(stringsOf(slices.Collect(held.Cards()), 0, 2), nil)
+	for _, hand := range s.hands {
+		choices = append(choices, stringsOf(hand, 3, len(hand))...)
 	}
 	var all []Command
 	for seat := Nobody; int(seat) <= s.setup.Seats+1; seat++ {
