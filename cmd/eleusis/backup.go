@@ -25,7 +25,7 @@ type backupJob struct {
 	asJSON bool
 }
 
-func (a *app) backupCommand() *cobra.Command {
+func (a storeCommands) backupCommand() *cobra.Command {
 	var b backupJob
 	cmd := &cobra.Command{
 		Use:   "backup FOLDER",
@@ -62,7 +62,7 @@ type backupReport struct {
 }
 
 // backup makes one backup.
-func (a *app) backup(ctx context.Context, b backupJob) error {
+func (a storeCommands) backup(ctx context.Context, b backupJob) error {
 	if b.copies < 0 {
 		return usageError("--copies %d: must be 0 or more", b.copies)
 	}
@@ -110,7 +110,7 @@ func (a *app) backup(ctx context.Context, b backupJob) error {
 	return a.printBackup(report)
 }
 
-func (a *app) printBackup(r backupReport) error {
+func (a storeCommands) printBackup(r backupReport) error {
 	p := a.localizer()
 	if r.Mended > 0 {
 		fmt.Fprintln(a.err, p.Text("store.mended", say.Args{"Count": r.Mended}))
@@ -142,7 +142,7 @@ type restoreJob struct {
 	check  bool
 }
 
-func (a *app) restoreCommand() *cobra.Command {
+func (a storeCommands) restoreCommand() *cobra.Command {
 	var r restoreJob
 	cmd := &cobra.Command{
 		Use:   "restore FOLDER",
@@ -167,7 +167,7 @@ intact.`,
 }
 
 // restore lists, checks or restores a backup.
-func (a *app) restore(ctx context.Context, r restoreJob) error {
+func (a storeCommands) restore(ctx context.Context, r restoreJob) error {
 	folder := backup.In(r.folder)
 	if r.list {
 		return a.listBackups(folder)
@@ -209,7 +209,7 @@ func spoiled(err error) error {
 	return fault(err)
 }
 
-func (a *app) listBackups(folder backup.Folder) error {
+func (a storeCommands) listBackups(folder backup.Folder) error {
 	all, err := folder.List()
 	if err != nil {
 		return spoiled(err)

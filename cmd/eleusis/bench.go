@@ -83,7 +83,7 @@ func (f *guessFlag) Set(text string) error {
 	return nil
 }
 
-func (a *app) benchCommand() *cobra.Command {
+func (a benchCommands) benchCommand() *cobra.Command {
 	b := benchmark{guess: bench.With, protocol: protocolFlag{bench.Protocols()[0]}}
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -145,7 +145,7 @@ already has are not played again. eleusis replay shows the games of such a file.
 
 // bench plays the games and reports. What was played before an interrupt
 // counts.
-func (a *app) bench(ctx context.Context, b benchmark) error {
+func (a benchCommands) bench(ctx context.Context, b benchmark) error {
 	if err := a.prepare(&b); err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (a *app) bench(ctx context.Context, b benchmark) error {
 }
 
 // prepare reads the rules and finds the agent; an error is bad input.
-func (a *app) prepare(b *benchmark) (err error) {
+func (a benchCommands) prepare(b *benchmark) (err error) {
 	if b.limit <= 0 {
 		return usageError("--limit: %v must be more than 0", b.limit)
 	}
@@ -217,7 +217,7 @@ func (a *app) prepare(b *benchmark) (err error) {
 
 // benchRules returns the rules of a file, or of the library. Mistakes are printed on
 // stderr, one a line.
-func (a *app) benchRules(file string) ([]bench.Rule, error) {
+func (a benchCommands) benchRules(file string) ([]bench.Rule, error) {
 	if file == "" {
 		return bench.Library(), nil
 	}

@@ -46,7 +46,7 @@ func (b *benchmark) resumeFile() (closeFile func() error, err error) {
 }
 
 // replayBench shows the games of a file of eleusis bench, or verifies them.
-func (a *app) replayBench(r record, verify bool) error {
+func (a recordCommands) replayBench(r record, verify bool) error {
 	f, games, _, err := bench.ReadFile([]byte(r.text))
 	if err != nil {
 		return usageError("%s: %w", r.name, err)

@@ -12,7 +12,7 @@ import (
 	"eleusis/internal/store/sqlite"
 )
 
-func (a *app) checkCommand() *cobra.Command {
+func (a storeCommands) checkCommand() *cobra.Command {
 	var where string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -50,7 +50,7 @@ type storeReport struct {
 }
 
 // check checks the store that --store names.
-func (a *app) check(ctx context.Context, where string, asJSON bool) error {
+func (a storeCommands) check(ctx context.Context, where string, asJSON bool) error {
 	v, err := a.openView(ctx, where)
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func (a *app) check(ctx context.Context, where string, asJSON bool) error {
 	return err
 }
 
-func (a *app) printFindings(v storeView, found []store.Finding, tables int) error {
+func (a storeCommands) printFindings(v storeView, found []store.Finding, tables int) error {
 	if _, isFile := v.(*sqlite.View); isFile && v.IsBeside() {
 		fmt.Fprintln(a.err, a.localizer().Text("store.beside", nil))
 	}
@@ -87,13 +87,13 @@ func (a *app) printFindings(v storeView, found []store.Finding, tables int) erro
 }
 
 // findingText returns f in the language of messages.
-func (a *app) findingText(f store.Finding) string {
+func (a storeCommands) findingText(f store.Finding) string {
 	return a.localizer().Text("store.found."+f.Code, say.Args{
 		"Table": f.Table, "Number": f.Number, "Count": f.Count, "Detail": f.Detail,
 	})
 }
 
-func (a *app) reportOf(v storeView, found []store.Finding, tables int, counted bool) storeReport {
+func (a storeCommands) reportOf(v storeView, found []store.Finding, tables int, counted bool) storeReport {
 	j := storeReport{OK: len(found) == 0, Running: v.IsBeside(), Findings: []findingJSON{}}
 	if counted {
 		j.Tables = &tables

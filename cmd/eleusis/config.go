@@ -37,88 +37,102 @@ func configFlag(c *cobra.Command) {
 // settle sets each flag that is not on the command line from ELEUSIS_<FLAG>, or else from
 // the file of --config, and keeps its origin.
 func (a *app) settle(flags *pflag.FlagSet) error {
-	a.origins = make(map[string]string)
+	s := settler{flags: flags, getenv: a.getenv, origins: make(map[string]string)}
+	a.origins = s.origins
+	return s.settle()
+}
+
+// A settler sets the flags of one command that are not on the command line, and notes the
+// origin of each value.
+type settler struct {
+	flags   *pflag.FlagSet
+	getenv  func(string) string
+	origins map[string]string // by the name of the flag
+}
+
+// settle sets all flags.
+func (s settler) settle() error {
 	var failed error
-	flags.VisitAll(func(f *pflag.Flag) {
+	s.flags.VisitAll(func(f *pflag.Flag) {
 		if failed == nil {
-			failed = a.settleFromProcess(flags, f)
+			failed = s.fromProcess(f)
 		}
 	})
 	if failed != nil {
 		return failed
 	}
-	if f := flags.Lookup("config"); f != nil && f.Value.String() != "" {
-		return a.settleFromFile(flags, f.Value.String())
+	if f := s.flags.Lookup("config"); f != nil && f.Value.String() != "" {
+		return s.fromFile(f.Value.String())
 	}
 	return nil
 }
 
-// settleFromProcess sets f from the command line or the environment.
-func (a *app) settleFromProcess(flags *pflag.FlagSet, f *pflag.Flag) error {
+// fromProcess sets f from the command line or the environment.
+func (s settler) fromProcess(f *pflag.Flag) error {
 	name := variableOf(f.Name)
 	if f.Changed {
-		a.origins[f.Name] = fromCommandLine
+		s.origins[f.Name] = fromCommandLine
 		if value := valueOf(f); masked(value) != value {
 			return usageError("--%s: every user of this machine can read a password on a command line: set it in %s or in "+
 				"the file of --config", f.Name, name)
 		}
 		return nil
 	}
-	value := a.getenv(name)
+	value := s.getenv(name)
 	if value == "" {
 		return nil
 	}
-	a.origins[f.Name] = name
-	if err := flags.Set(f.Name, value); err != nil {
+	s.origins[f.Name] = name
+	if err := s.flags.Set(f.Name, value); err != nil {
 		return badValue(fmt.Sprintf("%s=%s", name, value), f, err)
 	}
 	return nil
 }
 
-// settleFromFile sets the remaining flags from the file at path. Settings of the server
-// that this command does not have are ignored.
-func (a *app) settleFromFile(flags *pflag.FlagSet, path string) error {
+// fromFile sets the remaining flags from the file at path. Settings of the server that this
+// command does not have are ignored.
+func (s settler) fromFile(path string) error {
 	all, err := loadSettings(path)
 	if err != nil {
 		return err
 	}
-	known := a.serverFlags()
+	known := serverFlags()
 	before := make(map[string]int)
-	for _, s := range all {
-		place := fmt.Sprintf("%s:%d", path, s.line)
-		described := known.Lookup(s.name)
-		if described == nil || slices.Contains(noSettings, s.name) {
-			return unknownSetting(place, s.name, known)
+	for _, line := range all {
+		place := fmt.Sprintf("%s:%d", path, line.line)
+		described := known.Lookup(line.name)
+		if described == nil || slices.Contains(noSettings, line.name) {
+			return unknownSetting(place, line.name, known)
 		}
 		_, isList := described.Value.(pflag.SliceValue)
-		if line := before[s.name]; line > 0 && !isList {
-			return usageError("%s: %s is already set in line %d", place, s.name, line)
+		if first := before[line.name]; first > 0 && !isList {
+			return usageError("%s: %s is already set in line %d", place, line.name, first)
 		}
-		if before[s.name] == 0 {
-			before[s.name] = s.line
+		if before[line.name] == 0 {
+			before[line.name] = line.line
 		}
-		if err := a.settleLine(flags, described, s, place); err != nil {
+		if err := s.fromLine(line, described, place); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// settleLine sets the value of one line at place, unless something before the file has set
-// it. The value must be valid in any case.
-func (a *app) settleLine(flags *pflag.FlagSet, described *pflag.Flag, s setting, place string) error {
-	wrong := described.Value.Set(s.value)
+// fromLine sets the value of one line at place, unless something before the file has set it.
+// The value must be valid in any case.
+func (s settler) fromLine(line setting, described *pflag.Flag, place string) error {
+	wrong := described.Value.Set(line.value)
 	if wrong != nil {
-		return badValue(fmt.Sprintf("%s: %s = %s", place, s.name, s.value), described, wrong)
+		return badValue(fmt.Sprintf("%s: %s = %s", place, line.name, line.value), described, wrong)
 	}
-	f := flags.Lookup(s.name)
-	if from := a.origins[s.name]; f == nil || from == fromCommandLine || from == variableOf(s.name) {
+	f := s.flags.Lookup(line.name)
+	if from := s.origins[line.name]; f == nil || from == fromCommandLine || from == variableOf(line.name) {
 		return nil
 	}
-	if a.origins[s.name] == "" {
-		a.origins[s.name] = place
+	if s.origins[line.name] == "" {
+		s.origins[line.name] = place
 	}
-	return flags.Set(s.name, s.value)
+	return s.flags.Set(line.name, line.value)
 }
 
 // loadSettings reads the configuration file at path.
@@ -192,7 +206,7 @@ func badValue(place string, f *pflag.Flag, err error) error {
 }
 
 // serverFlags returns all settings of the server, with their defaults.
-func (a *app) serverFlags() *pflag.FlagSet {
+func serverFlags() *pflag.FlagSet {
 	var s serveFlags
 	c := &cobra.Command{}
 	s.flags(c)
@@ -257,7 +271,7 @@ func (a *app) config(flags *pflag.FlagSet, s serveFlags, asJSON bool) error {
 		a.report(usageError("%s: unknown setting (eleusis config lists them)", name))
 	}
 	var lines []configLine
-	a.serverFlags().VisitAll(func(known *pflag.Flag) {
+	serverFlags().VisitAll(func(known *pflag.Flag) {
 		f := flags.Lookup(known.Name)
 		line := configLine{f.Name, masked(valueOf(f)), a.originOf(f.Name)}
 		switch f.Name {

@@ -61,8 +61,7 @@ func TestPasswordsAreMasked(t *testing.T) {
 // Every flag of the server can be set by a line of a file: what eleusis config
 // prints of it reads.
 func TestEverySettingReadsAsItIsPrinted(t *testing.T) {
-	a := &app{getenv: func(string) string { return "" }}
-	flags := a.serverFlags()
+	flags := serverFlags()
 	flags.VisitAll(func(f *pflag.Flag) {
 		value := valueOf(f)
 		if _, isList := f.Value.(pflag.SliceValue); value == "" && !isList {

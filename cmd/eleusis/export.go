@@ -17,7 +17,7 @@ import (
 	"eleusis/internal/store"
 )
 
-func (a *app) exportCommand() *cobra.Command {
+func (a storeCommands) exportCommand() *cobra.Command {
 	var where, file string
 	cmd := &cobra.Command{
 		Use:   "export",
@@ -68,13 +68,13 @@ type (
 
 // An exporter writes an export.
 type exporter struct {
-	app *app
-	out *json.Encoder
-	end exportEnd
+	commands storeCommands
+	out      *json.Encoder
+	end      exportEnd
 }
 
 // export saves the store that --store names to file.
-func (a *app) export(ctx context.Context, where, file string) (err error) {
+func (a storeCommands) export(ctx context.Context, where, file string) (err error) {
 	v, err := a.openView(ctx, where)
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func (a *app) export(ctx context.Context, where, file string) (err error) {
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
 	buffered := bufio.NewWriter(out)
-	e := &exporter{app: a, out: json.NewEncoder(buffered)}
+	e := &exporter{commands: a, out: json.NewEncoder(buffered)}
 	e.out.SetEscapeHTML(false)
 	if err := e.out.Encode(exportHead{exportVersion}); err != nil {
 		return fault(err)
@@ -102,7 +102,7 @@ func (a *app) export(ctx context.Context, where, file string) (err error) {
 }
 
 // createExport opens what --out names for writing.
-func (a *app) createExport(file string) (io.WriteCloser, error) {
+func (a storeCommands) createExport(file string) (io.WriteCloser, error) {
 	if file == "-" {
 		return keptOpen{a.out}, nil
 	}
@@ -126,7 +126,7 @@ func (keptOpen) Close() error { return nil }
 func (e *exporter) save(s store.Saved) error {
 	if s.Damage != nil {
 		e.end.LeftOut++
-		fmt.Fprintln(e.app.err, e.app.localizer().Text("store.left-out", say.Args{
+		fmt.Fprintln(e.commands.err, e.commands.localizer().Text("store.left-out", say.Args{
 			"Table": s.Table, "Number": s.Damage.Number, "Detail": s.Damage.Why,
 		}))
 	}
@@ -168,7 +168,7 @@ func (e *exporter) verdict(ctx context.Context, v storeSource) error {
 		return fault(err)
 	}
 	for _, f := range found {
-		fmt.Fprintln(e.app.err, e.app.findingText(f))
+		fmt.Fprintln(e.commands.err, e.commands.findingText(f))
 	}
 	if e.end.LeftOut > 0 || len(found) > 0 {
 		return &exitError{code: exitNo}

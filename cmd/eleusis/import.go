@@ -16,7 +16,7 @@ import (
 	"eleusis/internal/store"
 )
 
-func (a *app) importCommand() *cobra.Command {
+func (a storeCommands) importCommand() *cobra.Command {
 	var where string
 	cmd := &cobra.Command{
 		Use:   "import FILE",
@@ -48,7 +48,7 @@ type importer struct {
 func (i *importer) seen() int { return i.tables + i.already + i.leftOut }
 
 // importFile puts an export into the store that --store names.
-func (a *app) importFile(ctx context.Context, where, file string) (err error) {
+func (a storeCommands) importFile(ctx context.Context, where, file string) (err error) {
 	in := io.NopCloser(a.in)
 	if file != "-" {
 		in, err = os.Open(file)
@@ -57,7 +57,7 @@ func (a *app) importFile(ctx context.Context, where, file string) (err error) {
 		}
 	}
 	defer in.Close()
-	i := &importer{app: a, in: json.NewDecoder(in)}
+	i := &importer{app: a.app, in: json.NewDecoder(in)}
 	var head exportHead
 	if err := i.in.Decode(&head); err != nil || head.Eleusis != exportVersion {
 		return usageError("%s is not an export of a store that this version can read", file)

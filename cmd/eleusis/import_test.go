@@ -26,7 +26,7 @@ func longLog() (entries []store.Entry) {
 func exportOf(t *testing.T, entries []store.Entry) string {
 	t.Helper()
 	var out bytes.Buffer
-	e := &exporter{app: &app{}, out: json.NewEncoder(&out)}
+	e := &exporter{commands: storeCommands{&app{}}, out: json.NewEncoder(&out)}
 	err := e.out.Encode(exportHead{exportVersion})
 	if err == nil {
 		err = e.save(store.Saved{Table: "t", Entries: entries})
@@ -46,7 +46,7 @@ func imports(t *testing.T, path, export string) (told string, entries int) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	a := &app{in: strings.NewReader(export), out: &out, err: &errs, getenv: func(string) string { return "" }}
-	if err := a.importFile(t.Context(), "sqlite:"+path, "-"); err != nil {
+	if err := (storeCommands{a}).importFile(t.Context(), "sqlite:"+path, "-"); err != nil {
 		errs.WriteString(err.Error())
 	}
 	log, err := sqlite.Open(t.Context(), path)

@@ -35,7 +35,7 @@ type leagueRun struct {
 	asJSON     bool
 }
 
-func (a *app) leagueCommand() *cobra.Command {
+func (a benchCommands) leagueCommand() *cobra.Command {
 	l := leagueRun{protocol: protocolFlag{bench.Protocols()[0]}}
 	cmd := &cobra.Command{
 		Use:   "league",
@@ -83,7 +83,7 @@ a page with standings, rounds and cost.`,
 }
 
 // league plays and reports. What was played before an interrupt counts.
-func (a *app) league(ctx context.Context, l leagueRun) error {
+func (a benchCommands) league(ctx context.Context, l leagueRun) error {
 	if err := a.prepareLeague(&l); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (a *app) league(ctx context.Context, l leagueRun) error {
 }
 
 // prepareLeague finds agents, forms and rules; an error is bad input.
-func (a *app) prepareLeague(l *leagueRun) (err error) {
+func (a benchCommands) prepareLeague(l *leagueRun) (err error) {
 	if l.limit <= 0 {
 		return usageError("--limit: %v must be more than 0", l.limit)
 	}

@@ -135,24 +135,25 @@ func (a *app) rootCommand() *cobra.Command {
 	s.flags(root)
 	configFlag(root)
 	root.PersistentFlags().Var(&a.lang, "lang", "`LANGUAGE` of all texts: "+languageNames())
+	games, measures, records, stores := gameCommands{a}, benchCommands{a}, recordCommands{a}, storeCommands{a}
 	root.AddCommand(
 		a.serveCommand(),
 		a.mcpCommand(),
 		a.configCommand(),
 		a.adminCommand(),
-		a.playCommand(),
-		a.ruleCommand(),
-		a.simCommand(),
-		a.benchCommand(),
-		a.leagueCommand(),
-		a.peopleCommand(),
-		a.replayCommand(),
-		a.checkCommand(),
-		a.backupCommand(),
-		a.restoreCommand(),
-		a.exportCommand(),
-		a.importCommand(),
-		a.moveCommand(),
+		games.playCommand(),
+		ruleCommands{a}.ruleCommand(),
+		games.simCommand(),
+		measures.benchCommand(),
+		measures.leagueCommand(),
+		stores.peopleCommand(),
+		records.replayCommand(),
+		stores.checkCommand(),
+		stores.backupCommand(),
+		stores.restoreCommand(),
+		stores.exportCommand(),
+		stores.importCommand(),
+		stores.moveCommand(),
 		a.versionCommand(),
 	)
 	a.helpInLanguage(root)

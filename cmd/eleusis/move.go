@@ -13,7 +13,7 @@ import (
 	"eleusis/internal/store/postgres"
 )
 
-func (a *app) moveCommand() *cobra.Command {
+func (a storeCommands) moveCommand() *cobra.Command {
 	var from, to string
 	cmd := &cobra.Command{
 		Use:   "move",
@@ -35,7 +35,7 @@ so and the exit code is 1.`,
 }
 
 // move copies everything in the store from into the store to.
-func (a *app) move(ctx context.Context, from, to string) (err error) {
+func (a storeCommands) move(ctx context.Context, from, to string) (err error) {
 	if from == "" || to == "" {
 		return usageError("name both stores, --from and --to")
 	}
@@ -53,7 +53,7 @@ func (a *app) move(ctx context.Context, from, to string) (err error) {
 			err = errors.Join(err, fault(closing))
 		}
 	}()
-	m := &mover{importer: importer{app: a, log: target}, moved: make(map[string]bool)}
+	m := &mover{importer: importer{app: a.app, log: target}, moved: make(map[string]bool)}
 	if err := source.Export(ctx, func(s store.Saved) error { return m.save(ctx, s) }); err != nil {
 		return asFault(err)
 	}
@@ -79,7 +79,7 @@ func (a *app) move(ctx context.Context, from, to string) (err error) {
 }
 
 // openSource opens the store to move from, and keeps servers from using it.
-func (a *app) openSource(ctx context.Context, from string) (storeSource, error) {
+func (a storeCommands) openSource(ctx context.Context, from string) (storeSource, error) {
 	if postgres.IsURL(from) {
 		log, err := postgres.Open(ctx, from)
 		if err != nil {

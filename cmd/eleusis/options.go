@@ -50,7 +50,7 @@ func presetNames() []string {
 }
 
 // listOptions prints every option with its value in o and its description.
-func (a *app) listOptions(o game.Options, s *say.Localizer) error {
+func (a gameCommands) listOptions(o game.Options, s *say.Localizer) error {
 	out := bufio.NewWriter(a.out)
 	for _, name := range game.OptionNames() {
 		title, about := s.Option(name)

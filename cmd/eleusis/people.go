@@ -16,7 +16,7 @@ import (
 	"eleusis/internal/store"
 )
 
-func (a *app) peopleCommand() *cobra.Command {
+func (a storeCommands) peopleCommand() *cobra.Command {
 	var where string
 	cmd := &cobra.Command{
 		Use:   "people",
@@ -41,7 +41,7 @@ more row; eleusis replay shows the games.`,
 const peopleName = "people"
 
 // people writes the contributed games of a store.
-func (a *app) people(ctx context.Context, where string) error {
+func (a storeCommands) people(ctx context.Context, where string) error {
 	v, err := a.openView(ctx, where)
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (a *app) people(ctx context.Context, where string) error {
 }
 
 // writePeople writes days as a file of games, and returns how many games there are.
-func (a *app) writePeople(days []daily.ContributedDay) (count int, err error) {
+func (a storeCommands) writePeople(days []daily.ContributedDay) (count int, err error) {
 	protocol, err := bench.FindProtocol("today")
 	if err != nil {
 		return 0, err

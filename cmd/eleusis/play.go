@@ -34,7 +34,7 @@ type playing struct {
 	record  string
 }
 
-func (a *app) playCommand() *cobra.Command {
+func (a gameCommands) playCommand() *cobra.Command {
 	p := playing{deals: dealingFlag(solo.Dealings()[0])}
 	cmd := &cobra.Command{
 		Use:   "play",
@@ -154,7 +154,7 @@ func dealingNames() string {
 }
 
 // play plays until the person leaves.
-func (a *app) play(ctx context.Context, p playing) error {
+func (a gameCommands) play(ctx context.Context, p playing) error {
 	c, err := a.soloConfig(p)
 	if err != nil {
 		return err
@@ -195,7 +195,7 @@ func (a *app) play(ctx context.Context, p playing) error {
 }
 
 // soloConfig returns what to play; an error is bad input.
-func (a *app) soloConfig(p playing) (c solo.Config, err error) {
+func (a gameCommands) soloConfig(p playing) (c solo.Config, err error) {
 	c = solo.Config{
 		Seats: p.seats, Levels: p.bots, Deals: solo.Dealing(p.deals),
 		Localizer: a.localizer(),
@@ -222,13 +222,13 @@ func (a *app) soloConfig(p playing) (c solo.Config, err error) {
 
 // fullScreen reports whether the table fills the screen: for a person at a terminal
 // that can place text.
-func (a *app) fullScreen(plain bool) bool {
+func (a gameCommands) fullScreen(plain bool) bool {
 	term := a.getenv("TERM")
 	return !plain && term != "" && term != "dumb" && isTerminal(a.in) && isTerminal(a.out)
 }
 
 // playOnScreen plays c on the full screen, and prints what is left after it.
-func (a *app) playOnScreen(ctx context.Context, c solo.Config, pace time.Duration) error {
+func (a gameCommands) playOnScreen(ctx context.Context, c solo.Config, pace time.Duration) error {
 	last, err := tui.Play(ctx, tui.Config{Game: c, In: a.in, Out: a.out, Pace: pace, NoColor: a.getenv("NO_COLOR") != ""})
 	for _, line := range last {
 		fmt.Fprintln(a.out, line)

@@ -19,7 +19,7 @@ import (
 	"eleusis/internal/say"
 )
 
-func (a *app) replayCommand() *cobra.Command {
+func (a recordCommands) replayCommand() *cobra.Command {
 	var verify, plain bool
 	var look lookBack
 	cmd := &cobra.Command{
@@ -84,7 +84,7 @@ type record struct {
 	review     bool // with reviews of its rounds
 }
 
-func (a *app) readRecord(name string) (record, error) {
+func (a recordCommands) readRecord(name string) (record, error) {
 	if name == "-" {
 		text, err := io.ReadAll(a.in)
 		if err != nil {
@@ -106,7 +106,7 @@ func (a *app) readRecord(name string) (record, error) {
 
 // verify verifies the record. An invalid record is a result and goes to stdout; a text
 // that is none is an error.
-func (a *app) verify(r record) error {
+func (a recordCommands) verify(r record) error {
 	rounds, err := game.WalkRecord(r.text, func(s *game.State, e game.Event) error {
 		if e.Kind() == game.RoundEnded {
 			a.remarkSlips(r, s)
@@ -128,7 +128,7 @@ func (a *app) verify(r record) error {
 
 // remarkSlips reports where a dealer by hand judged otherwise than the rule beside their
 // words. It is not known which is right, so the record is valid.
-func (a *app) remarkSlips(r record, s *game.State) {
+func (a recordCommands) remarkSlips(r record, s *game.State) {
 	result, _ := s.Result()
 	if !result.ByHand || result.Rule == nil {
 		return
@@ -140,7 +140,7 @@ func (a *app) remarkSlips(r record, s *game.State) {
 }
 
 // complain prints the error of r on stderr, and ends the command.
-func (a *app) complain(r record, err error) error {
+func (a recordCommands) complain(r record, err error) error {
 	var wrong *game.RecordError
 	if !errors.As(err, &wrong) {
 		return err
@@ -153,14 +153,14 @@ func (a *app) complain(r record, err error) error {
 }
 
 // retell returns the steps of r as far as it is valid, and its error.
-func (a *app) retell(r record) ([]step, error) {
+func (a recordCommands) retell(r record) ([]step, error) {
 	t := newRetelling(a.localizer(), r)
 	_, err := game.WalkRecord(r.text, t.hear)
 	return t.steps, err
 }
 
 // printSteps prints every step.
-func (a *app) printSteps(r record) error {
+func (a recordCommands) printSteps(r record) error {
 	steps, wrong := a.retell(r)
 	out := bufio.NewWriter(a.out)
 	for _, s := range steps {
@@ -177,7 +177,7 @@ func (a *app) printSteps(r record) error {
 
 // step shows the next step after Enter, the previous one after b, until q. Without a
 // terminal it prints all.
-func (a *app) step(r record) error {
+func (a recordCommands) step(r record) error {
 	steps, wrong := a.retell(r)
 	if len(steps) > 0 {
 		fmt.Fprintln(a.err, a.localizer().Text("replay.keys", nil))

@@ -59,7 +59,7 @@ func (b *lookingBack) tell(t *retelling, r *review.Review) {
 }
 
 // printReviews prints the reviews of all rounds that hold.
-func (a *app) printReviews(r record) error {
+func (a recordCommands) printReviews(r record) error {
 	var m review.Transcript
 	found := struct {
 		Rounds []review.Review `json:"rounds"`

@@ -26,7 +26,7 @@ func stepThrough(t *testing.T, r record, answers string) (shown string, err erro
 	t.Helper()
 	var out, talk bytes.Buffer
 	a := &app{in: strings.NewReader(answers), out: &out, err: &talk, getenv: noEnvironment}
-	err = a.step(r)
+	err = recordCommands{a}.step(r)
 	if err == nil && !strings.Contains(talk.String(), "q: quit") {
 		t.Errorf("nobody is told how to quit: %q", talk.String())
 	}
@@ -68,7 +68,7 @@ func TestSteppingGoesOnWhereNobodyAnswers(t *testing.T) {
 	r := shortGame(t)
 	var out bytes.Buffer
 	a := &app{out: &out, getenv: noEnvironment}
-	if err := a.printSteps(r); err != nil {
+	if err := (recordCommands{a}).printSteps(r); err != nil {
 		t.Fatal(err)
 	}
 	if shown, err := stepThrough(t, r, "\n"); err != nil || shown != out.String() {

@@ -17,7 +17,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-func (a *app) ruleCommand() *cobra.Command {
+func (a ruleCommands) ruleCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rule",
 		Short: "Read, judge and compare rules",

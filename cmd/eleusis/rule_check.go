@@ -13,7 +13,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-func (a *app) ruleCheckCommand() *cobra.Command {
+func (a ruleCommands) ruleCheckCommand() *cobra.Command {
 	var asJSON bool
 	var in *readFlags
 	cmd := &cobra.Command{
@@ -48,13 +48,13 @@ func (a *app) ruleCheckCommand() *cobra.Command {
 }
 
 // mistakesOf returns the mistakes of a rule.
-func (a *app) mistakesOf(wrong *mistakenRule) *answer.Mistakes {
+func (a ruleCommands) mistakesOf(wrong *mistakenRule) *answer.Mistakes {
 	return answer.MistakesOf(wrong.mistakes, wrong.suggestion(), a.languageOfMistake)
 }
 
 // tellNearest prints what is understood of a rule that cannot be read, and the nearest
 // rules.
-func (a *app) tellNearest(s rule.Suggestion) {
+func (a ruleCommands) tellNearest(s rule.Suggestion) {
 	d, near := a.localizer().Nearest(s)
 	if !near {
 		return
@@ -70,7 +70,7 @@ func (a *app) tellNearest(s rule.Suggestion) {
 }
 
 // understood returns [answer.Check] as lines of text.
-func (a *app) understood(r *rule.Rule) string {
+func (a ruleCommands) understood(r *rule.Rule) string {
 	p := a.localizer()
 	var b strings.Builder
 	for _, f := range syntax.Faces() {
@@ -92,7 +92,7 @@ func (a *app) understood(r *rule.Rule) string {
 	return b.String()
 }
 
-func (a *app) rulePrintCommand() *cobra.Command {
+func (a ruleCommands) rulePrintCommand() *cobra.Command {
 	face := faceFlag(syntax.Formula)
 	var in *readFlags
 	cmd := &cobra.Command{

@@ -29,7 +29,7 @@ type composition struct {
 	asJSON     bool
 }
 
-func (a *app) ruleComposeCommand() *cobra.Command {
+func (a ruleCommands) ruleComposeCommand() *cobra.Command {
 	c := composition{difficulty: rule.Medium, fit: fitFlag{answer.FitFrom, answer.FitTo}}
 	cmd := &cobra.Command{
 		Use:   "compose",
@@ -55,7 +55,7 @@ such rules.`,
 	return cmd
 }
 
-func (a *app) compose(c composition) error {
+func (a ruleCommands) compose(c composition) error {
 	if c.games < 0 || c.games > mostGames {
 		return usageError("--games: must be 0 to %d", mostGames)
 	}
@@ -78,7 +78,7 @@ func (a *app) compose(c composition) error {
 }
 
 // composedOf returns composed rules, each measured by a number of games.
-func (a *app) composedOf(rules []*rule.Rule, seed uint64, games int) []ruleJSON {
+func (a ruleCommands) composedOf(rules []*rule.Rule, seed uint64, games int) []ruleJSON {
 	var list []ruleJSON
 	for i, r := range rules {
 		measure := answer.MeasureOf(r, a.language(), games, rand.New(rand.NewPCG(0, 0)))
@@ -91,7 +91,7 @@ func (a *app) composedOf(rules []*rule.Rule, seed uint64, games int) []ruleJSON 
 func composedName(seed uint64, i int) string { return fmt.Sprintf("composed-%d-%d", seed, i+1) }
 
 // composedLines returns the list of composed rules as a table, a rule a line.
-func (a *app) composedLines(rules []*rule.Rule, list []ruleJSON) string {
+func (a ruleCommands) composedLines(rules []*rule.Rule, list []ruleJSON) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for i, r := range rules {
@@ -104,7 +104,7 @@ func (a *app) composedLines(rules []*rule.Rule, list []ruleJSON) string {
 }
 
 // playsExpected returns a difficulty for a table.
-func (a *app) playsExpected(plays float64) string {
+func (a ruleCommands) playsExpected(plays float64) string {
 	return a.localizer().Text("rule.measure.plays", say.Args{"Plays": int(math.Round(plays))})
 }
 

@@ -11,7 +11,7 @@ import (
 	"eleusis/rule"
 )
 
-func (a *app) ruleJudgeCommand() *cobra.Command {
+func (a ruleCommands) ruleJudgeCommand() *cobra.Command {
 	var asJSON bool
 	var in *readFlags
 	cmd := &cobra.Command{

@@ -17,7 +17,7 @@ import (
 // lineMax is the maximum length of a line that legal reads, in bytes.
 const lineMax = 1 << 20
 
-func (a *app) ruleLegalCommand() *cobra.Command {
+func (a ruleCommands) ruleLegalCommand() *cobra.Command {
 	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "legal RULE",
@@ -42,7 +42,7 @@ starters. The answer to a line that cannot be read is ?.`,
 }
 
 // answerLines answers every line before it reads the next one.
-func (a *app) answerLines(m *rule.Machine) error {
+func (a ruleCommands) answerLines(m *rule.Machine) error {
 	in := bufio.NewReader(a.in)
 	bad := false
 	for n := 1; ; n++ {
@@ -72,7 +72,7 @@ func (a *app) answerLines(m *rule.Machine) error {
 }
 
 // legal returns the picture of the cards that fit after the line in text.
-func (a *app) legal(m *rule.Machine, text string) (string, error) {
+func (a ruleCommands) legal(m *rule.Machine, text string) (string, error) {
 	l, err := rule.ParseLine(strings.TrimSpace(text))
 	if err != nil {
 		return "?", err
@@ -84,7 +84,7 @@ func (a *app) legal(m *rule.Machine, text string) (string, error) {
 }
 
 // tooManyCards returns the message about a line that is too long for a machine.
-func (a *app) tooManyCards(m *rule.Machine) error {
+func (a ruleCommands) tooManyCards(m *rule.Machine) error {
 	return errors.New(a.localizer().Text("rule.legal.too-long", say.Args{"Cards": m.MaxCards()}))
 }
 

@@ -14,7 +14,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-func (a *app) ruleListCommand() *cobra.Command {
+func (a ruleCommands) ruleListCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "list",
@@ -51,7 +51,7 @@ type ruleJSON struct {
 	Measure *answer.Measure `json:"measure"`
 }
 
-func (a *app) listOf(entries []rule.Entry) []ruleJSON {
+func (a ruleCommands) listOf(entries []rule.Entry) []ruleJSON {
 	var list []ruleJSON
 	for _, e := range entries {
 		r := e.Rule()
@@ -66,7 +66,7 @@ func (a *app) listOf(entries []rule.Entry) []ruleJSON {
 	return list
 }
 
-func (a *app) listLines(entries []rule.Entry) string {
+func (a ruleCommands) listLines(entries []rule.Entry) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
@@ -79,7 +79,7 @@ func (a *app) listLines(entries []rule.Entry) string {
 }
 
 // family returns the name of a family of rules.
-func (a *app) family(f rule.Family) string {
+func (a ruleCommands) family(f rule.Family) string {
 	if a.language() == syntax.English {
 		return string(f)
 	}

@@ -25,7 +25,7 @@ const mostGames = 1000
 const gamesUsage = "`NUMBER` of games that an expert plays to measure the difficulty; " +
 	"0: it is predicted from the words of the rule"
 
-func (a *app) ruleMeasureCommand() *cobra.Command {
+func (a ruleCommands) ruleMeasureCommand() *cobra.Command {
 	var asJSON bool
 	var games int
 	var in *readFlags
@@ -59,7 +59,7 @@ plays that an expert needs in some games.`,
 }
 
 // measured returns [answer.Measure] as lines of text.
-func (a *app) measured(r *rule.Rule, played *answer.Measure) string {
+func (a ruleCommands) measured(r *rule.Rule, played *answer.Measure) string {
 	m, p := r.Measure(), a.localizer()
 	lines := []string{
 		p.Text("rule.measure.rule", say.Args{"Rule": a.sentenceOf(r)}),
@@ -81,7 +81,7 @@ func (a *app) measured(r *rule.Rule, played *answer.Measure) string {
 }
 
 // sentenceOf returns r as a sentence in the language of messages, or else in English.
-func (a *app) sentenceOf(r *rule.Rule) string {
+func (a ruleCommands) sentenceOf(r *rule.Rule) string {
 	if f := a.language(); slices.Contains(syntax.Faces(), f) {
 		return r.In(f)
 	}
@@ -140,7 +140,7 @@ func sizeOf(p *say.Localizer, m rule.Measure) string {
 }
 
 // measureWarnings returns the warnings for a dealer.
-func (a *app) measureWarnings(m rule.Measure) []string {
+func (a ruleCommands) measureWarnings(m rule.Measure) []string {
 	p := a.localizer()
 	var all []string
 	for _, l := range m.DeadEnds {

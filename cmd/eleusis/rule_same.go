@@ -11,7 +11,7 @@ import (
 	"eleusis/rule"
 )
 
-func (a *app) ruleSameCommand() *cobra.Command {
+func (a ruleCommands) ruleSameCommand() *cobra.Command {
 	var line string
 	var asJSON bool
 	var in *readFlags
@@ -45,7 +45,7 @@ always and 1 otherwise.`,
 }
 
 // compare reads both rules and the line, and compares.
-func (a *app) compare(args []string, line string, in readFlags) (rule.Comparison, error) {
+func (a ruleCommands) compare(args []string, line string, in readFlags) (rule.Comparison, error) {
 	if args[0] == "@-" && args[1] == "@-" {
 		return rule.Comparison{}, usageError("only one of the rules can come from stdin")
 	}
@@ -70,7 +70,7 @@ func (a *app) compare(args []string, line string, in readFlags) (rule.Comparison
 	return rule.SameAfter(first, second, l), nil
 }
 
-func (a *app) printComparison(c rule.Comparison) error {
+func (a ruleCommands) printComparison(c rule.Comparison) error {
 	p := a.localizer()
 	if c.Same == rule.Unknown {
 		fmt.Fprintln(a.err, p.Text("rule.same.nothing", say.Args{"Lines": c.Lines, "Cards": c.Depth}))

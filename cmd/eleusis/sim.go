@@ -36,7 +36,7 @@ type simulation struct {
 	asJSON  bool
 }
 
-func (a *app) simCommand() *cobra.Command {
+func (a gameCommands) simCommand() *cobra.Command {
 	s := simulation{compose: rule.Medium}
 	cmd := &cobra.Command{
 		Use:   "sim",
@@ -78,7 +78,7 @@ const collectAt = 400
 
 // simulate plays the rounds and reports. What was played before an interrupt
 // counts.
-func (a *app) simulate(ctx context.Context, s simulation) error {
+func (a gameCommands) simulate(ctx context.Context, s simulation) error {
 	config, err := a.arenaConfig(s)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func (a *app) simulate(ctx context.Context, s simulation) error {
 }
 
 // arenaConfig returns what to play; an error is bad input.
-func (a *app) arenaConfig(s simulation) (arena.Config, error) {
+func (a gameCommands) arenaConfig(s simulation) (arena.Config, error) {
 	o, err := s.form.options()
 	if err != nil {
 		return arena.Config{}, err
@@ -145,7 +145,7 @@ func (a *app) arenaConfig(s simulation) (arena.Config, error) {
 }
 
 // addRules sets the given rule, or a composer.
-func (a *app) addRules(c *arena.Config, s simulation) (err error) {
+func (a gameCommands) addRules(c *arena.Config, s simulation) (err error) {
 	if s.rule == "" {
 		c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: answer.FitFrom,
 			FitTo: answer.FitTo, Count: 1})
@@ -163,7 +163,7 @@ type recordFile struct {
 }
 
 // openRecord opens the file of --record; nil without one.
-func (a *app) openRecord(name string) (*recordFile, error) {
+func (a gameCommands) openRecord(name string) (*recordFile, error) {
 	switch name {
 	case "":
 		return nil, nil

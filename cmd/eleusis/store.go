@@ -76,7 +76,7 @@ type storeTarget interface {
 }
 
 // openView opens the store of --store for reading.
-func (a *app) openView(ctx context.Context, where string) (storeView, error) {
+func (a storeCommands) openView(ctx context.Context, where string) (storeView, error) {
 	if !postgres.IsURL(where) {
 		return a.openFileView(ctx, "--store", where)
 	}
@@ -88,7 +88,7 @@ func (a *app) openView(ctx context.Context, where string) (storeView, error) {
 }
 
 // openFileView opens the data file that a flag names for reading.
-func (a *app) openFileView(ctx context.Context, flag, where string) (*sqlite.View, error) {
+func (a storeCommands) openFileView(ctx context.Context, flag, where string) (*sqlite.View, error) {
 	path, err := a.storePath(flag, where)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (a *app) openFileView(ctx context.Context, flag, where string) (*sqlite.Vie
 }
 
 // openTarget opens the store of a flag for importing logs.
-func (a *app) openTarget(ctx context.Context, flag, where string) (target storeTarget, err error) {
+func (a storeCommands) openTarget(ctx context.Context, flag, where string) (target storeTarget, err error) {
 	if postgres.IsURL(where) {
 		target, err = postgres.Open(ctx, where)
 	} else {
