@@ -26,11 +26,11 @@ type column struct {
 }
 
 // columns returns the layout of the view.
-func (m *model) columns() []column {
-	v := m.view
-	marks, against := m.markers(), m.against()
+func (d drawing) columns() []column {
+	v := d.view
+	marks, against := d.markers(), d.book.against()
 	cellOf := func(play, i int, c card.Card, refused bool) cell {
-		out := cell{lead: " ", text: sign(c), play: play, front: m.paint.feltDim, body: m.paint.of(c, refused)}
+		out := cell{lead: " ", text: sign(c), play: play, front: d.paint.feltDim, body: d.paint.of(c, refused)}
 		if refused {
 			out.lead = "·"
 		}
@@ -38,10 +38,10 @@ func (m *model) columns() []column {
 			out.lead = "+"
 		}
 		if mark := marks[[2]int{play, i}]; mark != "" {
-			out.lead, out.front = mark, m.paint.gold
+			out.lead, out.front = mark, d.paint.gold
 		}
 		if against[play+1] {
-			out.lead, out.front = "!", m.paint.gold
+			out.lead, out.front = "!", d.paint.gold
 		}
 		if play == len(v.Plays)-1 && play > 0 {
 			out.body = out.body.Bold(true).Underline(true)
@@ -70,22 +70,22 @@ func (m *model) columns() []column {
 			}
 		}
 	}
-	m.hangClaims(all, against)
-	return append(all, m.pending()...)
+	d.hangClaims(all, against)
+	return append(all, d.pending()...)
 }
 
 // hangClaims hangs each no-play below the card after which it was claimed.
-func (m *model) hangClaims(all []column, against map[int]bool) {
-	for i, play := range m.view.Plays {
+func (d drawing) hangClaims(all []column, against map[int]bool) {
+	for i, play := range d.view.Plays {
 		if play.Kind != game.NoPlay || play.Verdict == game.Unjudged || play.After < 1 || play.After > len(all) {
 			continue
 		}
-		c := cell{lead: "·", text: "∅✓ ", play: i, front: m.paint.feltDim, body: m.paint.felt}
+		c := cell{lead: "·", text: "∅✓ ", play: i, front: d.paint.feltDim, body: d.paint.felt}
 		if play.Verdict == game.Wrong {
 			c.text = "∅✗ "
 		}
 		if against[i+1] {
-			c.lead, c.front = "!", m.paint.gold
+			c.lead, c.front = "!", d.paint.gold
 		}
 		below := all[play.After-1].below
 		at, _ := slices.BinarySearchFunc(below, i, func(c cell, i int) int { return c.play - i })
@@ -94,24 +94,24 @@ func (m *model) hangClaims(all []column, against map[int]bool) {
 }
 
 // pending returns what waits for a verdict, after the last card.
-func (m *model) pending() (all []column) {
-	waits := slices.Clone(m.view.Turned)
-	if n := len(m.view.Plays); n > 0 {
-		if last := m.view.Plays[n-1]; last.Verdict == game.Unjudged && last.Kind != game.NoPlay {
+func (d drawing) pending() (all []column) {
+	waits := slices.Clone(d.view.Turned)
+	if n := len(d.view.Plays); n > 0 {
+		if last := d.view.Plays[n-1]; last.Verdict == game.Unjudged && last.Kind != game.NoPlay {
 			waits = append(waits, last.Cards...)
 		}
 	}
 	for _, c := range waits {
 		all = append(all,
-			column{top: cell{lead: "?", text: sign(c), play: -1, front: m.paint.gold, body: m.paint.of(c, false)}})
+			column{top: cell{lead: "?", text: sign(c), play: -1, front: d.paint.gold, body: d.paint.of(c, false)}})
 	}
 	return all
 }
 
 // markers returns the signs of markers by play and card.
-func (m *model) markers() map[[2]int]string {
+func (d drawing) markers() map[[2]int]string {
 	all := make(map[[2]int]string)
-	for _, k := range m.view.Markers {
+	for _, k := range d.view.Markers {
 		all[[2]int{k.Play, k.Card}] = "○"
 		if k.Black {
 			all[[2]int{k.Play, k.Card}] = "●"
@@ -172,56 +172,56 @@ func bands(all []column, per, rows, focus int) []band {
 }
 
 // focusBand returns the band whose sidelines are shown first.
-func (m *model) focusBand(columns int) int {
-	if m.mode == looking {
-		return m.place / perBand(m.frame.middle)
+func (d drawing) focusBand(columns int) int {
+	if d.mode == looking {
+		return d.place / perBand(d.frame.middle)
 	}
-	return max(columns-1, 0) / perBand(m.frame.middle)
+	return max(columns-1, 0) / perBand(d.frame.middle)
 }
 
 // boardRows returns the board: the mainline in bands, the sidelines below.
-func (m *model) boardRows() []string {
-	width := m.frame.middle
-	if m.view == nil {
-		return fit(nil, width, m.frame.board, m.paint.felt)
+func (d drawing) boardRows() []string {
+	width := d.frame.middle
+	if d.view == nil {
+		return fit(nil, width, d.frame.board, d.paint.felt)
 	}
-	all := m.columns()
+	all := d.columns()
 	var rows []string
-	for _, b := range bands(all, perBand(width), m.frame.board, m.focusBand(len(all))) {
+	for _, b := range bands(all, perBand(width), d.frame.board, d.focusBand(len(all))) {
 		for depth := range b.shown + 1 {
-			spans := []span{{fmt.Sprintf("%*s", labelWidth, ""), m.paint.felt}}
+			spans := []span{{fmt.Sprintf("%*s", labelWidth, ""), d.paint.felt}}
 			if depth == 0 {
-				spans[0] = span{fmt.Sprintf("%*d", labelWidth, b.from+1), m.paint.feltDim}
+				spans[0] = span{fmt.Sprintf("%*d", labelWidth, b.from+1), d.paint.feltDim}
 			}
 			for i := b.from; i < b.to; i++ {
-				spans = append(spans, m.cellSpans(all[i], i, depth, b)...)
+				spans = append(spans, d.cellSpans(all[i], i, depth, b)...)
 			}
-			rows = append(rows, row(width, m.paint.felt, spans...))
+			rows = append(rows, row(width, d.paint.felt, spans...))
 		}
 	}
-	return fit(rows, width, m.frame.board, m.paint.felt)
+	return fit(rows, width, d.frame.board, d.paint.felt)
 }
 
 // cellSpans returns what stands in a row of column i of band b: row 0 is the
 // mainline.
-func (m *model) cellSpans(c column, i, depth int, b band) []span {
-	felt, gap := m.paint.felt, columnWidth(m.frame.middle)-4
+func (d drawing) cellSpans(c column, i, depth int, b band) []span {
+	felt, gap := d.paint.felt, columnWidth(d.frame.middle)-4
 	pad := span{fmt.Sprintf("%*s", gap, ""), felt}
 	switch {
 	case depth == 0:
 		top := c.top
 		if hidden := len(c.below) - b.shown; b.shown == 0 && hidden > 0 && top.lead == " " {
-			top.lead, top.front = superscript(hidden), m.paint.feltDim
+			top.lead, top.front = superscript(hidden), d.paint.feltDim
 		}
-		if m.mode == looking && i == m.place {
-			top.lead, top.front = "▸", m.paint.gold
+		if d.mode == looking && i == d.place {
+			top.lead, top.front = "▸", d.paint.gold
 		}
 		return []span{pad, {top.lead, top.front}, {top.text, top.body}}
 	case depth > len(c.below):
 		return []span{pad, {"    ", felt}}
 	case depth == b.shown && len(c.below) > b.shown: // the last row there is
 		more := "+" + strconv.Itoa(len(c.below)-b.shown+1)
-		return []span{pad, {fmt.Sprintf(" %-3s", more), m.paint.gold}}
+		return []span{pad, {fmt.Sprintf(" %-3s", more), d.paint.gold}}
 	}
 	under := c.below[depth-1]
 	return []span{pad, {under.lead, under.front}, {under.text, under.body}}

@@ -54,25 +54,55 @@ func (b book) judged(v *game.View) book {
 }
 
 // against returns the plays that contradict the hypothesis that is shown, by number.
-func (m *model) against() map[int]bool {
-	if m.book.shown == 0 {
+func (b book) against() map[int]bool {
+	if b.shown == 0 {
 		return nil
 	}
 	all := make(map[int]bool)
-	for _, slip := range m.book.notes[m.book.shown-1].slips {
+	for _, slip := range b.notes[b.shown-1].slips {
 		all[slip.Play] = true
 	}
 	return all
 }
 
-// keep adds a note, which is then shown if it is a hypothesis.
-func (m *model) keep(text string, r *rule.Rule) {
-	m.book.notes = append(m.book.notes[:len(m.book.notes):len(m.book.notes)], note{text: text, rule: r})
-	m.book.at, m.book.doubt = len(m.book.notes)-1, nil
-	if r != nil {
-		m.book.shown = len(m.book.notes)
+// with returns b with one note more, which is at hand, and shown if it is a hypothesis.
+func (b book) with(n note) book {
+	b.notes = append(b.notes[:len(b.notes):len(b.notes)], n)
+	b.at, b.doubt = len(b.notes)-1, nil
+	if n.rule != nil {
+		b.shown = len(b.notes)
 	}
-	m.book = m.book.judged(m.view)
+	return b
+}
+
+// withoutNote returns b without the note at hand.
+func (b book) withoutNote() book {
+	at := b.at
+	b.notes = append(b.notes[:at:at], b.notes[at+1:]...)
+	switch {
+	case b.shown == at+1:
+		b.shown = 0
+	case b.shown > at+1:
+		b.shown--
+	}
+	b.at = max(min(at, len(b.notes)-1), 0)
+	return b
+}
+
+// toggled returns b with the hypothesis at hand shown on the board and in the hand, or no more.
+func (b book) toggled() book {
+	switch {
+	case b.shown == b.at+1:
+		b.shown = 0
+	case b.notes[b.at].rule != nil:
+		b.shown = b.at + 1
+	}
+	return b
+}
+
+// keep adds a note.
+func (m *model) keep(text string, r *rule.Rule) {
+	m.book = m.book.with(note{text: text, rule: r}).judged(m.view)
 	m.input.Reset()
 	m.sheet = nil
 }
@@ -96,10 +126,10 @@ func (m model) noteKey(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		m.book.at = max(min(m.book.at+1, len(m.book.notes)-1), 0)
 		return m, nil
 	case k == "delete" && text == "" && len(m.book.notes) > 0:
-		m.removeNote()
+		m.book = m.book.withoutNote()
 		return m, nil
 	case k == "enter" && text == "" && len(m.book.notes) > 0:
-		m.showNote()
+		m.book = m.book.toggled().judged(m.view)
 		return m, nil
 	case k == "enter" && text != "":
 		m.noteHypothesis(text)
@@ -112,30 +142,6 @@ func (m model) noteKey(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	m.input, cmd = m.input.Update(key)
 	return m, cmd
-}
-
-// removeNote takes the note at hand out of the notebook.
-func (m *model) removeNote() {
-	at := m.book.at
-	m.book.notes = append(m.book.notes[:at:at], m.book.notes[at+1:]...)
-	switch {
-	case m.book.shown == at+1:
-		m.book.shown = 0
-	case m.book.shown > at+1:
-		m.book.shown--
-	}
-	m.book.at = max(min(at, len(m.book.notes)-1), 0)
-}
-
-// showNote shows the hypothesis at hand on the board and in the hand, or no more.
-func (m *model) showNote() {
-	switch {
-	case m.book.shown == m.book.at+1:
-		m.book.shown = 0
-	case m.book.notes[m.book.at].rule != nil:
-		m.book.shown = m.book.at + 1
-	}
-	m.book = m.book.judged(m.view)
 }
 
 // noteHypothesis takes a line as a hypothesis. If it can mean several rules they are laid out
@@ -171,79 +177,79 @@ func (m *model) layOutReadings(d say.Doubt) {
 }
 
 // noteRows returns the notebook: each note, and what the one at hand says.
-func (m *model) noteRows(width, height int) []string {
-	if len(m.book.notes) == 0 {
+func (d drawing) noteRows(width, height int) []string {
+	if len(d.book.notes) == 0 {
 		rows := []string{}
-		for _, text := range wrapped(m.say.Text("screen.notes.none", nil), width-1) {
-			rows = append(rows, row(width, m.paint.ink, span{" " + text, m.paint.dim}))
+		for _, text := range wrapped(d.say.Text("screen.notes.none", nil), width-1) {
+			rows = append(rows, row(width, d.paint.ink, span{" " + text, d.paint.dim}))
 		}
-		return fit(rows, width, height, m.paint.ink)
+		return fit(rows, width, height, d.paint.ink)
 	}
 	var rows []string
 	at := 0
-	for i, n := range m.book.notes {
-		if i == m.book.at {
+	for i, n := range d.book.notes {
+		if i == d.book.at {
 			at = len(rows)
 		}
-		rows = append(rows, m.noteRow(i, n, width)...)
+		rows = append(rows, d.noteRow(i, n, width)...)
 	}
 	if over := len(rows) - height; over > 0 {
 		rows = rows[min(at, over):]
 	}
-	return fit(rows, width, height, m.paint.ink)
+	return fit(rows, width, height, d.paint.ink)
 }
 
 // noteRow returns a note in one row, and the one at hand with what it says about
 // the plays and the hand.
-func (m *model) noteRow(i int, n note, width int) []string {
-	lead, mark, style := " ", " ", m.paint.ink
-	if i == m.book.at && m.mode == noting {
+func (d drawing) noteRow(i int, n note, width int) []string {
+	lead, mark, style := " ", " ", d.paint.ink
+	if i == d.book.at && d.mode == noting {
 		lead = "▸"
 	}
 	switch {
 	case n.rule != nil && len(n.slips) > 0:
-		mark, style = "✗", m.paint.wrong
+		mark, style = "✗", d.paint.wrong
 	case n.rule != nil:
-		mark, style = "✓", m.paint.right
+		mark, style = "✓", d.paint.right
 	}
-	if m.book.shown == i+1 {
+	if d.book.shown == i+1 {
 		mark += "●"
 	} else {
 		mark += " "
 	}
-	rows := []string{row(width, m.paint.ink, span{lead, m.paint.accent}, span{mark, style},
-		span{" " + n.text, m.paint.ink})}
-	if n.rule == nil || i != m.book.at {
+	rows := []string{row(width, d.paint.ink, span{lead, d.paint.accent}, span{mark, style},
+		span{" " + n.text, d.paint.ink})}
+	if n.rule == nil || i != d.book.at {
 		return rows
 	}
-	for _, text := range []string{m.fate(n), m.fitting(n)} {
-		rows = append(rows, row(width, m.paint.ink, span{"    " + text, m.paint.dim}))
+	for _, text := range []string{d.fate(n), d.fitting(n)} {
+		rows = append(rows, row(width, d.paint.ink, span{"    " + text, d.paint.dim}))
 	}
 	return rows
 }
 
 // fate says which plays contradict n.
-func (m *model) fate(n note) string {
+func (d drawing) fate(n note) string {
 	judged := 0
-	for _, p := range m.view.Plays {
+	for _, p := range d.view.Plays {
 		if p.Verdict != game.Unjudged {
 			judged++
 		}
 	}
 	if len(n.slips) == 0 {
-		return m.say.Text("notes.agrees", say.Args{"Count": judged})
+		return d.say.Text("notes.agrees", say.Args{"Count": judged})
 	}
 	var plays []string
 	for _, slip := range n.slips {
-		plays = append(plays, say.Signs(m.view.Plays[slip.Play-1].Cards))
+		plays = append(plays, say.Signs(d.view.Plays[slip.Play-1].Cards))
 	}
-	return m.say.Text("screen.notes.against", say.Args{"Count": len(n.slips), "Plays": strings.Join(plays, ", ")})
+	return d.say.Text("screen.notes.against", say.Args{"Count": len(n.slips), "Plays": strings.Join(plays, ", ")})
 }
 
 // fitting says which cards of the hand fit by n.
-func (m *model) fitting(n note) string {
+func (d drawing) fitting(n note) string {
 	if len(n.fits) == 0 {
-		return m.say.Text("notes.fits.none", nil)
+		return d.say.Text("notes.fits.none", nil)
 	}
-	return m.say.Text("notes.fits", say.Args{"Count": len(n.fits), "Cards": say.Signs(n.fits)})
+	return d.say.Text("notes.fits", say.Args{"Count": len(n.fits), "Cards": say.Signs(n.fits)})
 }

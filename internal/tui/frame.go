@@ -28,6 +28,14 @@ const (
 // wide is from how many columns on log and notebook stand beside the board.
 const wide = 110
 
+// sheetHeight returns how many rows a sheet has: those of the board, and of a log below.
+func (f frame) sheetHeight() int {
+	if f.side > 0 {
+		return f.board
+	}
+	return f.board + 1 + f.log
+}
+
 func newFrame(width, height int) frame {
 	f := frame{width: width, middle: width, board: height - otherRows}
 	if width < wide {

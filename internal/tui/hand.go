@@ -35,18 +35,18 @@ func suitRows(cards []card.Card) (rows [card.Suits][2]int) {
 }
 
 // handTitle says whose cards are below.
-func (m *model) handTitle() string {
-	cards := m.cards()
-	switch claim := m.claim(); {
+func (d drawing) handTitle() string {
+	cards := d.cards()
+	switch claim := d.claim(); {
 	case claim != nil:
-		return m.say.Who(m.company, "web.claim.title", claim.Seat, nil)
-	case m.question != nil && m.question.Key == "play.ask.pick" ||
-		m.question != nil && m.question.Key == "play.ask.fitting":
-		return strings.TrimRight(m.say.Text("play.shown", nil), " :")
-	case m.view != nil && m.view.Dealer == m.company.Me:
-		return m.say.Text("play.dealer.you", nil)
+		return d.say.Who(d.company, "web.claim.title", claim.Seat, nil)
+	case d.question != nil && d.question.Key == "play.ask.pick" ||
+		d.question != nil && d.question.Key == "play.ask.fitting":
+		return strings.TrimRight(d.say.Text("play.shown", nil), " :")
+	case d.view != nil && d.view.Dealer == d.company.Me:
+		return d.say.Text("play.dealer.you", nil)
 	}
-	return m.say.Text("web.hand", say.Args{"Count": len(cards), "N": len(cards)})
+	return d.say.Text("web.hand", say.Args{"Count": len(cards), "N": len(cards)})
 }
 
 // The widths of a card in the hand: sign, bracket, three columns and bracket, and
@@ -57,27 +57,27 @@ const (
 )
 
 // handRows returns the cards by suit, each suit in its row.
-func (m *model) handRows() []string {
-	cards := m.cards()
+func (d drawing) handRows() []string {
+	cards := d.cards()
 	var rows []string
 	for _, r := range suitRows(cards) {
-		rows = append(rows, m.suitRow(cards, r[0], r[1]))
+		rows = append(rows, d.suitRow(cards, r[0], r[1]))
 	}
-	return fit(rows, m.width, handRows, m.paint.ink)
+	return fit(rows, d.width, handRows, d.paint.ink)
 }
 
 // suitRow returns a row of cards. If they have no room it shows those around the
 // cursor, and how many are hidden on each side.
-func (m *model) suitRow(cards []card.Card, from, to int) string {
+func (d drawing) suitRow(cards []card.Card, from, to int) string {
 	const ends = 5 // for the numbers of hidden cards on both sides
 	if from == to {
-		return row(m.width, m.paint.ink)
+		return row(d.width, d.paint.ink)
 	}
-	room := m.width - 2*ends
+	room := d.width - 2*ends
 	slot := min(max(room/(to-from), leastSlot), widestSlot)
 	first, last := from, to
 	if shown := room / slot; to-from > shown {
-		first = min(max(m.cursor-shown/2, from), to-shown)
+		first = min(max(d.cursor-shown/2, from), to-shown)
 		last = first + shown
 	}
 	left, right := fmt.Sprintf("%*s", ends, ""), ""
@@ -87,43 +87,43 @@ func (m *model) suitRow(cards []card.Card, from, to int) string {
 	if last < to {
 		right = strconv.Itoa(to-last) + "›"
 	}
-	spans := []span{{left, m.paint.dim}}
+	spans := []span{{left, d.paint.dim}}
 	for i := first; i < last; i++ {
-		spans = append(spans, m.handCard(cards[i], i, slot)...)
+		spans = append(spans, d.handCard(cards[i], i, slot)...)
 	}
-	return row(m.width, m.paint.ink, append(spans, span{" " + right, m.paint.dim})...)
+	return row(d.width, d.paint.ink, append(spans, span{" " + right, d.paint.dim})...)
 }
 
 // handCard returns a card of the hand: before it its place in the play, or a sign
 // that it fits the hypothesis that is shown; brackets if the cursor is on it.
-func (m *model) handCard(c card.Card, i, slot int) []span {
-	mark := span{" ", m.paint.ink}
-	if m.book.fits.Has(c) && m.book.shown > 0 {
-		mark = span{"✓", m.paint.right}
+func (d drawing) handCard(c card.Card, i, slot int) []span {
+	mark := span{" ", d.paint.ink}
+	if d.book.fits.Has(c) && d.book.shown > 0 {
+		mark = span{"✓", d.paint.right}
 	}
-	style := m.paint.of(c, slices.Contains(m.view.Tried, c))
-	if at := slices.Index(m.chosen, i); at >= 0 {
-		mark = span{strconv.Itoa(at + 1), m.paint.accent}
+	style := d.paint.of(c, slices.Contains(d.view.Tried, c))
+	if at := slices.Index(d.chosen, i); at >= 0 {
+		mark = span{strconv.Itoa(at + 1), d.paint.accent}
 		style = style.Reverse(true)
 	}
 	open, closing := " ", " "
-	if m.picks() && i == m.cursor {
+	if d.picks() && i == d.cursor {
 		open, closing = "[", "]"
 		style = style.Bold(true)
 	}
 	switch slot {
 	case widestSlot:
-		return []span{mark, {open, m.paint.accent}, {sign(c), style}, {closing, m.paint.accent}}
+		return []span{mark, {open, d.paint.accent}, {sign(c), style}, {closing, d.paint.accent}}
 	case leastSlot:
 		if open == "[" && mark.text == " " {
-			mark = span{"[", m.paint.accent}
+			mark = span{"[", d.paint.accent}
 		}
 		return []span{mark, {sign(c), style}}
 	}
 	if open == "[" && mark.text == " " {
-		mark = span{"[", m.paint.accent}
+		mark = span{"[", d.paint.accent}
 	}
-	return []span{mark, {sign(c), style}, {closing, m.paint.accent}}
+	return []span{mark, {sign(c), style}, {closing, d.paint.accent}}
 }
 
 // picks reports whether the keys choose cards.

@@ -27,7 +27,7 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case m.confirm != nil:
 		return m.confirmed(k)
 	case m.sheet != nil && (k == "pgup" || k == "pgdown"):
-		m.turnSheet(k)
+		m.sheet = m.sheet.turned(k, m.frame)
 		return m, nil
 	case m.sheet != nil && (k == "esc" || k == "enter" && m.hidesBoard()):
 		m.sheet, m.book.doubt = nil, nil
@@ -85,11 +85,11 @@ func (m model) confirmed(k string) (tea.Model, tea.Cmd) {
 func (m *model) atAnyTime(k string) bool {
 	switch k {
 	case "?":
-		m.toggleSheet("help", m.helpLines)
+		m.toggleSheet("help", drawing{m}.helpLines)
 	case "l":
-		m.toggleSheet("log", m.logLines)
+		m.toggleSheet("log", drawing{m}.logLines)
 	case "t":
-		m.toggleSheet("table", m.tableLines)
+		m.toggleSheet("table", drawing{m}.tableLines)
 	case "b":
 		if m.view != nil {
 			m.mode = noting
@@ -136,7 +136,7 @@ func (m model) typedKey(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		m.confirm = &confirmation{text: m.say.Text("screen.sure.leave", nil), yes: model.leave, no: stays}
 		return m, nil
 	case k == "?" && text == "":
-		m.toggleSheet("help", m.helpLines)
+		m.toggleSheet("help", drawing{&m}.helpLines)
 		return m, nil
 	}
 	var cmd tea.Cmd

@@ -97,7 +97,7 @@ func (s *sitting) press(keys ...string) {
 
 // screen returns the screen without colors.
 func (s *sitting) screen() string {
-	return ansi.Strip(strings.Join(s.model.rows(), "\n"))
+	return ansi.Strip(strings.Join(drawing{&s.model}.rows(), "\n"))
 }
 
 // playOn plays the first card, and declines whatever else is offered, that many times.
@@ -225,7 +225,7 @@ func (s *sitting) displaced() string {
 		return "a text is missing"
 	}
 	hand := m.height - 1 - askRows - handRows
-	if !strings.HasPrefix(rows[hand-1], "── "+m.handTitle()) {
+	if !strings.HasPrefix(rows[hand-1], "── "+drawing{m}.handTitle()) {
 		return "no title above the hand"
 	}
 	for r, suit := range suitRows(m.cards()) {
@@ -325,8 +325,8 @@ func TestANoPlayIsClaimedOnlyAfterAYes(t *testing.T) {
 	}
 	s.press("n", "y")
 	if text := s.screen(); s.model.question == asked ||
-		!strings.Contains(strings.Join(s.model.logLines(), "\n"), "You say that no card fits") {
-		t.Errorf("no no-play was claimed in\n%s\n%s", text, strings.Join(s.model.logLines(), "\n"))
+		!strings.Contains(strings.Join(drawing{&s.model}.logLines(), "\n"), "You say that no card fits") {
+		t.Errorf("no no-play was claimed in\n%s\n%s", text, strings.Join(drawing{&s.model}.logLines(), "\n"))
 	}
 }
 

@@ -13,98 +13,101 @@ import (
 	"eleusis/internal/solo"
 )
 
+// A drawing is the screen on which a model is shown. It changes nothing of the model.
+type drawing struct{ *model }
+
 // View draws the screen.
 func (m model) View() tea.View {
-	v := tea.NewView(strings.Join(m.rows(), "\n"))
+	v := tea.NewView(strings.Join(drawing{&m}.rows(), "\n"))
 	v.AltScreen = true
 	v.WindowTitle = "Eleusis"
 	return v
 }
 
 // rows returns the screen, row by row.
-func (m *model) rows() []string {
-	if m.width < leastWidth || m.height < leastHeight {
-		return wrapped(m.say.Text("screen.small", say.Args{"Width": leastWidth, "Height": leastHeight}), max(m.width, 1))
+func (d drawing) rows() []string {
+	if d.width < leastWidth || d.height < leastHeight {
+		return wrapped(d.say.Text("screen.small", say.Args{"Width": leastWidth, "Height": leastHeight}), max(d.width, 1))
 	}
-	rows := append([]string{m.titleRow(), m.seatsRow()}, m.middleRows()...)
-	rows = append(rows, m.ruler(m.handTitle(), m.width))
-	rows = append(rows, m.handRows()...)
-	rows = append(rows, m.askRows()...)
-	return append(rows, m.keysRow())
+	rows := append([]string{d.titleRow(), d.seatsRow()}, d.middleRows()...)
+	rows = append(rows, d.ruler(d.handTitle(), d.width))
+	rows = append(rows, d.handRows()...)
+	rows = append(rows, d.askRows()...)
+	return append(rows, d.keysRow())
 }
 
 // middleRows returns board, log and notebook, or what lies on the board.
-func (m *model) middleRows() []string {
-	f := m.frame
-	center := m.boardRows()
+func (d drawing) middleRows() []string {
+	f := d.frame
+	center := d.boardRows()
 	if f.side == 0 {
 		switch {
-		case m.sheet != nil:
-			return m.sheetRows()
-		case m.mode == noting:
-			return append(append(center, m.ruler(m.say.Text("notes", nil), f.width)), m.noteRows(f.width, f.log)...)
+		case d.sheet != nil:
+			return d.sheetRows()
+		case d.mode == noting:
+			return append(append(center, d.ruler(d.say.Text("notes", nil), f.width)), d.noteRows(f.width, f.log)...)
 		}
-		return append(append(center, m.ruler(m.say.Text("screen.log", nil), f.width)), m.logRows(f.width, f.log)...)
+		return append(append(center, d.ruler(d.say.Text("screen.log", nil), f.width)), d.logRows(f.width, f.log)...)
 	}
-	if m.sheet != nil {
-		center = m.sheetRows()
+	if d.sheet != nil {
+		center = d.sheetRows()
 	}
-	side := append([]string{m.ruler(m.say.Text("screen.log", nil), f.side)}, m.logRows(f.side, f.log)...)
-	side = append(append(side, m.ruler(m.say.Text("notes", nil), f.side)), m.noteRows(f.side, f.notes)...)
+	side := append([]string{d.ruler(d.say.Text("screen.log", nil), f.side)}, d.logRows(f.side, f.log)...)
+	side = append(append(side, d.ruler(d.say.Text("notes", nil), f.side)), d.noteRows(f.side, f.notes)...)
 	rows := make([]string, f.board)
 	for i := range rows {
-		rows[i] = center[i] + m.paint.title.Render("│") + side[i]
+		rows[i] = center[i] + d.paint.title.Render("│") + side[i]
 	}
 	return rows
 }
 
 // ruler returns a line with a title.
-func (m *model) ruler(title string, width int) string {
+func (d drawing) ruler(title string, width int) string {
 	text := "── " + title + " "
-	return row(width, m.paint.title, span{text + strings.Repeat("─", max(width-ansi.StringWidth(text), 0)), m.paint.title})
+	return row(width, d.paint.title, span{text + strings.Repeat("─", max(width-ansi.StringWidth(text), 0)), d.paint.title})
 }
 
 // titleRow says what is played, and how far the round is.
-func (m *model) titleRow() string {
-	spans := []span{{" Eleusis", m.paint.accent}}
-	if v := m.view; v != nil {
+func (d drawing) titleRow() string {
+	spans := []span{{" Eleusis", d.paint.accent}}
+	if v := d.view; v != nil {
 		o := v.Setup.Options
-		parts := []string{m.say.Preset(o.Preset).Title}
+		parts := []string{d.say.Preset(o.Preset).Title}
 		if v.Round > 0 {
-			parts = append(parts, m.say.Text("screen.round", say.Args{"N": v.Round}),
-				m.say.Text("screen.laid", say.Args{"N": v.Laid}))
+			parts = append(parts, d.say.Text("screen.round", say.Args{"N": v.Round}),
+				d.say.Text("screen.laid", say.Args{"N": v.Laid}))
 		}
 		if v.Stock > 0 || o.AddDecks || o.HandSize > 0 {
-			parts = append(parts, m.say.Text("screen.stock", say.Args{"N": v.Stock}))
+			parts = append(parts, d.say.Text("screen.stock", say.Args{"N": v.Stock}))
 		}
-		spans[0] = span{" " + strings.Join(parts, " · "), m.paint.accent}
+		spans[0] = span{" " + strings.Join(parts, " · "), d.paint.accent}
 		switch {
 		case v.MistakesExpel():
-			spans = append(spans, span{" · " + m.say.Text("screen.expels", nil), m.paint.alarm})
+			spans = append(spans, span{" · " + d.say.Text("screen.expels", nil), d.paint.alarm})
 		case v.ExpelAt > 0:
-			spans = append(spans, span{" · " + m.say.Text("screen.expels.at", say.Args{"N": v.ExpelAt}), m.paint.dim})
+			spans = append(spans, span{" · " + d.say.Text("screen.expels.at", say.Args{"N": v.ExpelAt}), d.paint.dim})
 		}
 	}
-	return row(m.width, m.paint.ink, spans...)
+	return row(d.width, d.paint.ink, spans...)
 }
 
 // seatsRow says how many cards each player holds and which one is to move.
-func (m *model) seatsRow() string {
-	if m.view == nil {
-		return row(m.width, m.paint.ink)
+func (d drawing) seatsRow() string {
+	if d.view == nil {
+		return row(d.width, d.paint.ink)
 	}
 	var spans []span
-	for i := range m.view.Hands {
-		seat, lead, style := game.Seat(i+1), " ", m.paint.ink
+	for i := range d.view.Hands {
+		seat, lead, style := game.Seat(i+1), " ", d.paint.ink
 		switch {
-		case m.view.Turn == seat:
-			lead, style = "▸", m.paint.accent
-		case m.view.Expelled[i] || m.view.Dealer == seat:
-			style = m.paint.dim
+		case d.view.Turn == seat:
+			lead, style = "▸", d.paint.accent
+		case d.view.Expelled[i] || d.view.Dealer == seat:
+			style = d.paint.dim
 		}
-		spans = append(spans, span{lead + m.holds(seat) + " ", style})
+		spans = append(spans, span{lead + d.holds(seat) + " ", style})
 	}
-	return row(m.width, m.paint.ink, spans...)
+	return row(d.width, d.paint.ink, spans...)
 }
 
 // marks are the signs before the entries of the log.
@@ -114,28 +117,28 @@ var marks = map[string]string{
 }
 
 // entryText returns an entry of the log, with the hand that was laid open.
-func (m *model) entryText(e say.Entry) string {
+func (d drawing) entryText(e say.Entry) string {
 	mark := marks[e.Mark]
 	if mark == "" {
 		mark = "·"
 	}
 	text := mark + " " + e.Text
 	if len(e.Open) > 0 {
-		text += " " + m.say.Text("play.shown", nil) + " " + say.Signs(sorted(e.Open))
+		text += " " + d.say.Text("play.shown", nil) + " " + say.Signs(sorted(e.Open))
 	}
 	return text
 }
 
 // logRows returns the end of the log.
-func (m *model) logRows(width, height int) []string {
+func (d drawing) logRows(width, height int) []string {
 	var rows []string
-	for _, e := range slices.Backward(m.log) {
+	for _, e := range slices.Backward(d.log) {
 		var entry []string
-		for i, text := range wrapped(m.entryText(e), width-3) {
+		for i, text := range wrapped(d.entryText(e), width-3) {
 			if i > 0 {
 				text = "  " + text
 			}
-			entry = append(entry, row(width, m.paint.ink, span{" " + text, m.entryStyle(e)}))
+			entry = append(entry, row(width, d.paint.ink, span{" " + text, d.entryStyle(e)}))
 		}
 		rows = append(entry, rows...)
 		if len(rows) >= height {
@@ -145,113 +148,113 @@ func (m *model) logRows(width, height int) []string {
 	if over := len(rows) - height; over > 0 {
 		rows = rows[over:]
 	}
-	return fit(rows, width, height, m.paint.ink)
+	return fit(rows, width, height, d.paint.ink)
 }
 
 // entryStyle returns the style of an entry: verdicts have their color.
-func (m *model) entryStyle(e say.Entry) lipgloss.Style {
+func (d drawing) entryStyle(e say.Entry) lipgloss.Style {
 	switch e.Mark {
 	case "right":
-		return m.paint.right
+		return d.paint.right
 	case "wrong", "expelled", "fell":
-		return m.paint.wrong
+		return d.paint.wrong
 	}
-	return m.paint.ink
+	return d.paint.ink
 }
 
 // askRows returns the question, and below it what was told about the last answer, what
 // is chosen or what is being written.
-func (m *model) askRows() []string {
+func (d drawing) askRows() []string {
 	var rows []string
-	text, style := m.promptText()
-	for _, line := range wrapped(text, m.width-2) {
-		rows = append(rows, row(m.width, m.paint.ink, span{" " + line, style}))
+	text, style := d.promptText()
+	for _, line := range wrapped(text, d.width-2) {
+		rows = append(rows, row(d.width, d.paint.ink, span{" " + line, style}))
 	}
-	rows = fit(rows, m.width, askRows-1, m.paint.ink)
-	last := row(m.width, m.paint.ink)
+	rows = fit(rows, d.width, askRows-1, d.paint.ink)
+	last := row(d.width, d.paint.ink)
 	switch {
-	case m.takesText():
-		last = row(m.width, m.paint.ink, span{" " + m.input.View(), m.paint.ink})
-	case m.notice != "":
-		last = row(m.width, m.paint.ink, span{" " + m.notice, m.paint.wrong})
-	case m.mode == looking:
-		last = row(m.width, m.paint.ink, span{" " + m.placeText(), m.paint.ink})
-	case len(m.chosen) > 0:
+	case d.takesText():
+		last = row(d.width, d.paint.ink, span{" " + d.input.View(), d.paint.ink})
+	case d.notice != "":
+		last = row(d.width, d.paint.ink, span{" " + d.notice, d.paint.wrong})
+	case d.mode == looking:
+		last = row(d.width, d.paint.ink, span{" " + d.placeText(), d.paint.ink})
+	case len(d.chosen) > 0:
 		var cards []string
-		for _, i := range m.chosen {
-			cards = append(cards, say.Sign(m.cards()[i]))
+		for _, i := range d.chosen {
+			cards = append(cards, say.Sign(d.cards()[i]))
 		}
-		last = row(m.width, m.paint.ink,
-			span{" " + m.say.Text("screen.chosen", say.Args{"Cards": strings.Join(cards, " ")}), m.paint.accent})
+		last = row(d.width, d.paint.ink,
+			span{" " + d.say.Text("screen.chosen", say.Args{"Cards": strings.Join(cards, " ")}), d.paint.accent})
 	}
 	return append(rows, last)
 }
 
 // promptText returns what is asked now, and its style.
-func (m *model) promptText() (string, lipgloss.Style) {
+func (d drawing) promptText() (string, lipgloss.Style) {
 	switch {
-	case m.confirm != nil:
-		return m.confirm.text, m.paint.alarm
-	case m.mode == noting && m.notice != "":
-		return m.notice, m.paint.wrong
-	case m.mode == noting:
-		return m.say.Text("notes.field", nil), m.paint.accent
-	case m.question == nil && m.view != nil && m.view.Turn != game.Nobody:
-		return m.say.Who(m.company, "screen.turn", m.view.Turn, nil), m.paint.dim
-	case m.question == nil:
-		return "", m.paint.dim
-	case m.mode == typing && !m.typed && m.notice == "":
-		return m.say.Text("screen.write."+wishKeys[m.writing], nil), m.paint.accent
-	case m.mode == typing && m.notice != "":
-		return m.notice + "\n" + m.question.Text, m.paint.accent
-	case slices.Contains(ownQuestions, m.question.Key):
-		return m.say.Text("screen."+strings.TrimPrefix(m.question.Key, "play."), m.question.Args), m.paint.accent
+	case d.confirm != nil:
+		return d.confirm.text, d.paint.alarm
+	case d.mode == noting && d.notice != "":
+		return d.notice, d.paint.wrong
+	case d.mode == noting:
+		return d.say.Text("notes.field", nil), d.paint.accent
+	case d.question == nil && d.view != nil && d.view.Turn != game.Nobody:
+		return d.say.Who(d.company, "screen.turn", d.view.Turn, nil), d.paint.dim
+	case d.question == nil:
+		return "", d.paint.dim
+	case d.mode == typing && !d.typed && d.notice == "":
+		return d.say.Text("screen.write."+wishKeys[d.writing], nil), d.paint.accent
+	case d.mode == typing && d.notice != "":
+		return d.notice + "\n" + d.question.Text, d.paint.accent
+	case slices.Contains(ownQuestions, d.question.Key):
+		return d.say.Text("screen."+strings.TrimPrefix(d.question.Key, "play."), d.question.Args), d.paint.accent
 	}
-	return m.question.Text, m.paint.accent
+	return d.question.Text, d.paint.accent
 }
 
 // ownQuestions are asked in other words where cards are not typed.
 var ownQuestions = []string{"play.ask.play", "play.ask.whole", "play.ask.again", "play.ask.pick", "play.ask.fitting"}
 
 // keysRow says which keys there are.
-func (m *model) keysRow() string {
+func (d drawing) keysRow() string {
 	var spans []span
 	key := func(k, text string) {
-		spans = append(spans, span{" " + k, m.paint.key}, span{" " + text + " ", m.paint.dim})
+		spans = append(spans, span{" " + k, d.paint.key}, span{" " + text + " ", d.paint.dim})
 	}
 	name := func(k string) string {
 		if k == "enter" {
-			return m.say.Text("web.keys.enter", nil)
+			return d.say.Text("web.keys.enter", nil)
 		}
 		return k
 	}
-	short := func(k, text string) { key(k, m.say.Text(text, nil)) }
+	short := func(k, text string) { key(k, d.say.Text(text, nil)) }
 	switch {
-	case m.confirm != nil:
+	case d.confirm != nil:
 		short("y", "screen.yes")
 		short("n", "screen.no")
-	case m.mode == noting:
+	case d.mode == noting:
 		for _, k := range []string{"enter", "up", "delete", "esc"} {
-			short(m.say.Text("screen.key."+k, nil), "screen.note."+k)
+			short(d.say.Text("screen.key."+k, nil), "screen.note."+k)
 		}
-	case m.mode == typing:
+	case d.mode == typing:
 		short(name("enter"), "screen.send")
 		short("Esc", "screen.back")
-	case m.mode == looking:
+	case d.mode == looking:
 		short("←→↑↓", "screen.move")
 		short("Tab", "screen.back")
-	case m.question == nil:
+	case d.question == nil:
 		short(name("enter"), "screen.faster")
-	case len(m.question.Cards) > 0:
-		if m.most() > 1 {
-			short(m.say.Text("web.keys.space", nil), "screen.choose")
+	case len(d.question.Cards) > 0:
+		if d.most() > 1 {
+			short(d.say.Text("web.keys.space", nil), "screen.choose")
 		}
 		short(name("enter"), "screen.play")
 	}
-	m.choiceKeys(func(k, text string) { key(name(k), text) })
+	d.choiceKeys(func(k, text string) { key(name(k), text) })
 	left := spans
 	spans = nil
-	if !m.takesText() && m.confirm == nil { // always in sight
+	if !d.takesText() && d.confirm == nil { // always in sight
 		short("b", "screen.book")
 		short("?", "screen.more")
 	}
@@ -259,25 +262,25 @@ func (m *model) keysRow() string {
 	for _, s := range spans {
 		width += ansi.StringWidth(s.text)
 	}
-	return row(m.width-width, m.paint.ink, left...) + row(width, m.paint.ink, spans...)
+	return row(d.width-width, d.paint.ink, left...) + row(width, d.paint.ink, spans...)
 }
 
 // choiceKeys calls show with the key and the words of each choice there is.
-func (m *model) choiceKeys(show func(k, text string)) {
-	if m.question == nil || m.mode != playing || m.confirm != nil {
+func (d drawing) choiceKeys(show func(k, text string)) {
+	if d.question == nil || d.mode != playing || d.confirm != nil {
 		return
 	}
-	q := m.question
+	q := d.question
 	for i, c := range q.Choices {
 		k := wishKeys[c.Wish]
-		if m.isYesOrNo() {
+		if d.isYesOrNo() {
 			k = [2]string{"n", "y"}[i]
 		}
 		text := c.Key
 		if c.Wish == solo.WantsGuess {
 			text = "screen.guess"
 		}
-		show(k, m.say.Text(text, nil))
+		show(k, d.say.Text(text, nil))
 	}
 	if v := q.View; v != nil {
 		for _, extra := range []struct {
@@ -287,7 +290,7 @@ func (m *model) choiceKeys(show func(k, text string)) {
 		}{{solo.WantsProphet, v.MayDeclare, "play.choice.prophet"}, {solo.WantsGuess, v.MayGuess, "screen.guess"},
 			{solo.WantsHint, v.MayHint, "screen.hint.give"}} {
 			if extra.may && slices.Contains(q.Also, extra.wish) {
-				show(wishKeys[extra.wish], m.say.Text(extra.key, nil))
+				show(wishKeys[extra.wish], d.say.Text(extra.key, nil))
 			}
 		}
 	}
