@@ -16,14 +16,16 @@ func TestFilesAndFunctionsStaySmall(t *testing.T) { obey(t, sizes) }
 func TestLinesStayNarrow(t *testing.T)            { obey(t, widths) }
 func TestParameterListsStayShort(t *testing.T)    { obey(t, parameters) }
 func TestConditionsHideNoStatement(t *testing.T)  { obey(t, hiddenStatements) }
+func TestReceiversHaveFewMethods(t *testing.T)    { obey(t, receivers) }
 
-// The most lines that a file and a function may have, the most columns of a line, and
-// the most parameters.
+// The most lines that a file and a function may have, the most columns of a line, the most
+// parameters, and the most methods of a receiver.
 const (
 	maxFile       = 700
 	maxFunction   = 70
 	maxWidth      = 120
 	maxParameters = 5
+	maxMethods    = 60
 )
 
 // oversized are the files and functions that may be longer, and why. A file
@@ -170,4 +172,69 @@ func hiddenStatements(t *tree) (found []breach) {
 		})
 	}
 	return found
+}
+
+// receivers is the law that a type has few enough methods to have one job. It counts the
+// methods that a type declares, not those of what it embeds, and leaves out tests.
+func receivers(t *tree) (found []breach) {
+	type owner struct{ dir, name string }
+	count := make(map[owner]int)
+	for _, f := range t.files {
+		for _, d := range f.syntax.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Recv == nil || f.test {
+				continue
+			}
+			of := owner{f.dir, receiver(fn)}
+			count[of]++
+			if n := count[of]; n > maxMethods {
+				found = append(found, t.breach(fn.Pos(), "%s is method %d of %s, at most %d", fn.Name.Name, n, of.name, maxMethods))
+			}
+		}
+	}
+	return found
+}
+
+// shapeBreaches are planted breaches of the laws of this file.
+var shapeBreaches = []planted{
+	{"a file and a function that are too long", sizes, `
+-- card/card.go --
+package card
+
+func long() {` + strings.Repeat("\n", 70) + `}
+
+func longest() {` + strings.Repeat("\n", 69) + `}
+-- internal/web/static/table.js --
+` + strings.Repeat("\n", 701) + `
+-- internal/web/static/cards.js --
+` + strings.Repeat("\n", 699) + `
+-- internal/web/static/vendor/lit.js --
+` + strings.Repeat("\n", 701) + `
+`, `
+internal/web/static/table.js: 702 lines, at most 700
+card/card.go:3: long has 71 lines, at most 70
+`},
+	{"a receiver with too many methods, in two files", receivers, `
+-- card/card.go --
+package card
+
+` + strings.Repeat("func (*Card) m() {}\n", 59) + `
+func (Set[T]) m() {}
+-- card/text.go --
+package card
+
+func (Card) Text() {}
+func (c *Card) Name() {}
+` + strings.Repeat("func (*Set[T]) m() {}\n", 59) + `
+-- card/text_test.go --
+package card
+
+func (Set[T]) quote() {}
+-- game/card.go --
+package game
+
+func (Card) Text() {}
+`, `
+card/text.go:4: Name is method 61 of Card, at most 60
+`},
 }

@@ -1,8 +1,8 @@
-// Shape measures packages, the public ones and those of pages and tables if none
-// are named, all of them by ./...: lines, exported names, the widest receiver, and how many references
-// between files of a package go against the others. With -v it lists these, the
-// receivers of more than 30 methods, and the exported names that no other package,
-// no example and no page in doc uses.
+// Shape measures packages: those of the rules, of players, of pages, of tables and of the
+// terminal, and the command if none are named, all of them by ./... It counts lines, exported
+// names, the methods of the widest receiver, and how many references between files of a
+// package go against the others. With -v it lists these, the receivers of more than 30
+// methods, and the exported names that no other package, no example and no page in doc uses.
 //
 //	go run ./tools/shape/main.go [-v] [package]...
 package main
@@ -50,7 +50,7 @@ func run(out io.Writer, verbose bool, names []string) error {
 	if len(names) == 0 {
 		names = []string{"card", "rule", "rule/phrase", "rule/syntax", "game", "induce", "bot", "review",
 			"internal/table", "internal/say", "internal/limit", "internal/workqueue", "internal/workshop",
-			"internal/page", "internal/web"}
+			"internal/page", "internal/web", "internal/solo", "internal/tui", "cmd/eleusis"}
 	}
 	all, err := list()
 	if err != nil {
