@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"eleusis/game"
 	"eleusis/internal/say"
@@ -29,12 +30,16 @@ type PlayedTable struct {
 	Past *table.History
 }
 
-// GamesPage returns the list of the tables of a visitor.
-func (pr ReviewPresenter) GamesPage(tables []PlayedTable) GamesPage {
+// GamesPage returns the list of the tables of a visitor, as it is now.
+func (pr ReviewPresenter) GamesPage(tables []PlayedTable, now time.Time) GamesPage {
 	p := GamesPage{Head: Head{Title: pr.Say.Text("games", nil), Styles: []string{gamesStyle}}}
 	var sum figures
 	for _, t := range tables {
-		p.Games = append(p.Games, pr.myGame(t.ID, t.Past))
+		g := pr.myGame(t.ID, t.Past)
+		if last := t.Past.Last; !last.IsZero() {
+			g.When, g.Date = pr.ago(now.Sub(last)), last.UTC().Format(time.RFC3339)
+		}
+		p.Games = append(p.Games, g)
 		sum.add(t.Past)
 	}
 	p.Figures = pr.figures(&sum)
@@ -48,7 +53,10 @@ type myGame struct {
 	Game   string // its preset
 	State  string // says which player is to move
 	Mine   bool   // it is the visitor's turn
+	When   string // it was last played
+	Date   string // the same for programs
 	Last   string // the visitor's result of the last round
+	Rule   string // of that round, in words
 	Replay string // the address of that round; empty before the first end
 }
 
@@ -72,9 +80,30 @@ func (pr ReviewPresenter) myGame(id string, past *table.History) myGame {
 	if n := len(past.Ended); n > 0 {
 		last := past.Ended[n-1]
 		out.Last = pr.Say.Text("games.last", say.Args{"Sum": presenter.Review().lastPoints(&last.Result)})
+		out.Rule = pr.ruleTold(&last.Result)
 		out.Replay = out.Path + "/replay/" + strconv.Itoa(last.Round)
 	}
 	return out
+}
+
+// ago returns how long ago something was.
+func (pr ReviewPresenter) ago(d time.Duration) string {
+	const day = 24 * time.Hour
+	switch {
+	case d < time.Hour:
+		return pr.Say.Text("games.when.new", nil)
+	case d < day:
+		return pr.Say.Text("games.when.hours", say.Args{"Count": int(d / time.Hour), "N": int(d / time.Hour)})
+	}
+	return pr.Say.Text("games.when.days", say.Args{"Count": int(d / day), "N": int(d / day)})
+}
+
+// ruleTold returns the rule of a finished round in words: of a dealer who judged by hand, their own.
+func (pr ReviewPresenter) ruleTold(r *game.Result) string {
+	if r.ByHand || r.Rule == nil {
+		return r.Words
+	}
+	return pr.sentence(r.Rule)
 }
 
 // stateOf returns the state of a game, and whether it waits for the reader.

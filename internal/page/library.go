@@ -19,7 +19,9 @@ type library struct {
 	Sources []choice
 	Count   string // how many were found
 	Shelves []ruleFamily
-	Compose []choice // the difficulties of new rules
+	Rest    []ruleFamily // those below, which are shown on request; none in a search
+	All     string       // the request
+	Compose []choice     // the difficulties of new rules
 }
 
 // A ruleFamily has the rules of one family.
@@ -61,10 +63,34 @@ func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search
 			out.Shelves = append(out.Shelves, ruleFamily{pr.Say.Family(family), volumes})
 		}
 	}
+	if look == (workshop.Search{}) {
+		out.fold(firstVolumes)
+		out.All = pr.Say.Text("web.library.all", say.Args{"N": found})
+	}
 	for _, c := range workshop.Difficulties {
 		out.Compose = append(out.Compose, choice{Value: c.Name, Label: pr.Say.Text(c.Text, nil)})
 	}
 	return out
+}
+
+// firstVolumes is the number of rules that are shown at first.
+const firstVolumes = 20
+
+// fold leaves the first n rules on the shelves, and puts the others into the rest.
+func (l *library) fold(n int) {
+	for i, f := range l.Shelves {
+		if len(f.Volumes) < n {
+			n -= len(f.Volumes)
+			continue
+		}
+		l.Rest = slices.Clone(l.Shelves[i+1:])
+		if more := f.Volumes[n:]; len(more) > 0 {
+			l.Rest = append([]ruleFamily{{f.Name, more}}, l.Rest...)
+		}
+		l.Shelves[i].Volumes = f.Volumes[:n]
+		l.Shelves = l.Shelves[:i+1]
+		return
+	}
 }
 
 // volume returns s as it is shown in a face.

@@ -6,6 +6,7 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/say"
+	"eleusis/internal/table"
 )
 
 // A RulesPage explains how to play, with the options of a preset or of a table.
@@ -39,6 +40,17 @@ func (p RulesPage) Single() bool { return p.Options.PlayMax == 1 && p.Off("tell-
 
 // Draws reports whether there are cards to draw once the hands are dealt.
 func (p RulesPage) Draws() bool { return p.Options.HandSize > 0 || p.On("add-decks") }
+
+// FirstHand returns the cards in a hand at the table of a first visit, if these are its rules but for that; else 0.
+func (p RulesPage) FirstHand() int {
+	first := table.FirstGame().Options
+	o := p.Options
+	o.HandSize = first.HandSize
+	if o != first || p.Options == first {
+		return 0
+	}
+	return first.HandSize
+}
 
 // N returns the value of a number.
 func (p RulesPage) N(option string) int {

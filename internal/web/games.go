@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"time"
 
 	"eleusis/game"
 	"eleusis/internal/page"
@@ -46,5 +47,5 @@ func (s gatheringHandlers) games(w http.ResponseWriter, r *http.Request) {
 	if len(there) < len(kept) {
 		setMySeats(w, r, there)
 	}
-	s.show(w, r, http.StatusOK, page.Presenter{Say: s.localizer(r)}.Review().GamesPage(played))
+	s.show(w, r, http.StatusOK, page.Presenter{Say: s.localizer(r)}.Review().GamesPage(played, time.Now()))
 }

@@ -3,8 +3,10 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"eleusis/game"
 	"eleusis/internal/page"
@@ -13,6 +15,9 @@ import (
 	"eleusis/rule"
 )
 
+// gamesNow is when the pages of tables are looked at.
+var gamesNow = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
+
 // gamesPages are the page of one's tables, in every state.
 func gamesPages(lang string) map[string]page.Page {
 	d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
@@ -20,8 +25,10 @@ func gamesPages(lang string) map[string]page.Page {
 	for _, past := range []*table.History{
 		{Chairs: []table.Chair{{Name: longName}, {Name: "Ana"}, {Name: ""}}, Phase: game.Playing, Turn: 1,
 			Options: standard()},
-		{Chairs: []table.Chair{{Name: "Ada"}, {Open: true}}, Gathering: true, Options: standard()},
+		{Chairs: []table.Chair{{Name: "Ada"}, {Open: true}}, Gathering: true, Options: standard(),
+			Last: gamesNow.Add(-90 * time.Minute)},
 		{Chairs: []table.Chair{{Name: "Ada"}, {Name: "Ana"}}, Phase: game.Playing, Turn: 2, Options: standard(),
+			Last: gamesNow.Add(-50 * time.Hour),
 			Ended: []table.Ended{
 				{Round: 3, Result: game.Result{Dealer: 1, Scores: []game.Score{{Seat: 1, Points: game.Whole(9)}}}},
 				{Round: 4, Result: game.Result{Prophet: 1, Scores: []game.Score{{Seat: 2, Points: game.Whole(7)},
@@ -32,8 +39,26 @@ func gamesPages(lang string) map[string]page.Page {
 		played = append(played, page.PlayedTable{ID: "abc", Past: past})
 	}
 	return map[string]page.Page{
-		"games":       d.Review().GamesPage(played),
-		"games, none": d.Review().GamesPage(nil),
+		"games":       d.Review().GamesPage(played, gamesNow),
+		"games, none": d.Review().GamesPage(nil, gamesNow),
+	}
+}
+
+func TestMyGamesSayWhenATableWasLastPlayed(t *testing.T) {
+	for lang, want := range map[string][]string{
+		"en": {"an hour ago", "2 days ago"}, "it": {"un’ora fa", "2 giorni fa"},
+	} {
+		root, err := readHTML(renderIn(t, lang, gamesPages(lang)["games"]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, n := range root.tags("time") {
+			said = append(said, n.words())
+		}
+		if !slices.Equal(said, want) {
+			t.Errorf("%s: the tables were played %q, want %q", lang, said, want)
+		}
 	}
 }
 
@@ -51,7 +76,8 @@ func TestReturningPlayersFindTheirTables(t *testing.T) {
 		if before := strings.Index(got.body, `href="`+first+`"`); links < 0 || before < links {
 			t.Errorf("the tables are not there, the newest first: %d, %d", links, before)
 		}
-		for _, want := range []string{`href="` + first + `/replay/1"`, "Your turn", "Last round: Ada ", "<dd>1</dd>"} {
+		for _, want := range []string{`href="` + first + `/replay/1"`, "Your turn", "Last round: Ada ", "<dd>1</dd>",
+			"less than an hour ago", "The rule was: <q>"} {
 			if !strings.Contains(got.body, want) {
 				t.Errorf("%s is not told in %s", want, got.body)
 			}

@@ -33,6 +33,10 @@ func TestTheExampleOnTheFirstPageIsPlayed(t *testing.T) {
 			t.Errorf("with %s the example is %d pixels high, before %d", try.card, now, before)
 		}
 		b.shot("example-" + try.card)
+		outline := `getComputedStyle(document.querySelector('.tries [data-card="` + try.card + `"]')).outlineStyle`
+		if got := eval[string](b, outline); got != "dashed" {
+			t.Errorf("where %s was there is an outline %q, want a dashed one", try.card, got)
+		}
 	}
 	b.click(`.tries [data-card="4H"]`)
 	const end = `document.querySelector("figcaption span").textContent.startsWith("The secret rule was")`
@@ -56,6 +60,10 @@ func TestAFirstVisitorPlaysAnEasyGameAndANameGoesAlong(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	b.open("/")
+	if ends := eval[[]int](b, `[...document.querySelectorAll(".invite")].map(n =>
+		Math.round(n.getBoundingClientRect().bottom))`); len(ends) != 3 || ends[0] != ends[1] || ends[1] != ends[2] {
+		t.Errorf("the invitations end at %v, want three at one height", ends)
+	}
 	if rules := eval[string](b, `document.querySelector(".more [href^='/rules']").pathname`); rules != "/rules/express" {
 		t.Errorf("the rules to read are at %s", rules)
 	}

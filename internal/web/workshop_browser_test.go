@@ -289,6 +289,14 @@ func TestTheLibraryIsSearchedWhileOneTypes(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	b.shop("/workshop?rule=odd&line=3H")
+	const shown = `[...document.querySelectorAll(".volumes li")].filter(l => l.checkVisibility()).length`
+	if n := eval[int](b, shown); n != 20 {
+		t.Errorf("%d rules are shown at first, want 20", n)
+	}
+	b.click(`.volumes .rest summary`)
+	b.until(shown + ` == parseInt(document.querySelector("#found").textContent)`)
+	b.click(`.volumes .rest summary`)
+	b.until(shown + ` == 20`)
 	b.write("#find", "king classic")
 	b.until(`[...document.querySelectorAll(".volumes li")].filter(l => l.checkVisibility()).length < 5`)
 	b.until(

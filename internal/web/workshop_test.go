@@ -300,6 +300,26 @@ func TestTheLibraryIsChosenFromByDifficultyAndSource(t *testing.T) {
 	})
 }
 
+func TestTheLibraryShowsTwentyRulesAndTheOthersOnRequest(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		library := v.byID(v.visit("rule", "odd"), "library")
+		rest := library.classed("rest")
+		if len(rest) != 1 || rest[0].tag != "details" {
+			t.Fatalf("of the library %d parts are shown on request", len(rest))
+		}
+		if _, open := rest[0].attrs["open"]; open {
+			t.Error("all rules are shown at first")
+		}
+		all, hidden := len(library.with("data-grade")), len(rest[0].with("data-grade"))
+		if all-hidden != 20 || !strings.Contains(rest[0].words(), fmt.Sprintf("Show all %d rules", all)) {
+			t.Errorf("of %d rules %d are shown at first, want 20", all, all-hidden)
+		}
+		if found := v.byID(v.visit("rule", "odd", "find", "color"), "library"); len(found.classed("rest")) > 0 {
+			t.Error("a search hides some of what it finds")
+		}
+	})
+}
+
 func TestTheLibraryIsSearchedForAllWords(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		all := v.byID(v.visit("rule", "odd"), "library").with("value")

@@ -196,6 +196,11 @@ function unitsOf(text, n) {
 function search() {
   const wanted = /** @type {HTMLInputElement} */ (find(document, '#find')).value.toLowerCase().split(/\s+/)
   const [grade, source] = ['#grade', '#source'].map(id => /** @type {HTMLSelectElement} */ (find(document, id)).value)
+  const rest = document.querySelector('.volumes .rest') // what is not shown at first is found, too
+  if (rest instanceof HTMLDetailsElement) {
+    rest.open = Boolean(wanted.join('') || grade || source)
+    rest.toggleAttribute('data-searched', rest.open)
+  }
   let found = 0
   for (const shelf of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.volumes section'))) {
     const before = found
