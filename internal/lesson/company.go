@@ -1,6 +1,8 @@
 package lesson
 
 import (
+	"slices"
+
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/rule"
@@ -132,13 +134,8 @@ func fits(r *rule.Rule, last, c card.Card) bool {
 	return m.Fits(at).Has(c)
 }
 
+// without returns hand less one c.
 func without(hand []card.Card, c card.Card) []card.Card {
-	var rest []card.Card
-	for i, h := range hand {
-		if h == c {
-			return append(rest, hand[i+1:]...)
-		}
-		rest = append(rest, h)
-	}
-	return rest
+	i := slices.Index(hand, c)
+	return slices.Delete(slices.Clone(hand), i, i+1)
 }

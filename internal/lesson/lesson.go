@@ -56,9 +56,6 @@ var stageWords = [...]string{"first", "first-heard", "second", "second-heard", "
 // String returns the name of s, as chain-heard.
 func (s Stage) String() string { return stageWords[s] }
 
-// Stages is how many stages there are.
-const Stages = len(stageWords)
-
 // What a learner can do.
 const (
 	goesOn         = "on"
@@ -71,7 +68,7 @@ const (
 	betweenActions = "."     // between two actions
 )
 
-// The errors of a action. Nothing has changed then.
+// The errors of an action. Nothing has changed then.
 var (
 	// ErrNotNow says that the action is not possible at this step.
 	ErrNotNow = errors.New("not now")
@@ -147,8 +144,8 @@ func (l *Lesson) Do(action string) error {
 	return nil
 }
 
-// readAction returns what a action does. The argument of that is how many actions there
-// were before.
+// readAction returns a function that carries out an action. The function takes the number of
+// actions before it.
 func (l *Lesson) readAction(action string) (func(at int), error) {
 	switch l.Stage {
 	case First, Second, Test, Chain:
@@ -184,7 +181,8 @@ func (l *Lesson) readPlay(action string) (func(at int), error) {
 		}
 		cards = append(cards, c)
 	}
-	if !holds(l.View().Hand, cards) {
+	hand := l.View().Hand
+	if slices.ContainsFunc(cards, func(c card.Card) bool { return card.Copies(hand, c) < card.Copies(cards, c) }) {
 		return nil, ErrNotInHand
 	}
 	switch most := l.state.Setup().Options.PlayMax; {
@@ -194,19 +192,6 @@ func (l *Lesson) readPlay(action string) (func(at int), error) {
 		return nil, ErrNoString
 	}
 	return func(at int) { l.play(at, cards) }, nil
-}
-
-// holds reports whether a hand has all of cards, as often as they are named.
-func holds(hand, cards []card.Card) bool {
-	rest := slices.Clone(hand)
-	for _, c := range cards {
-		i := slices.Index(rest, c)
-		if i < 0 {
-			return false
-		}
-		rest = slices.Delete(rest, i, i+1)
-	}
-	return true
 }
 
 // View returns the table as the learner sees it.
