@@ -14,7 +14,7 @@ import (
 // requests.
 func operatorHandler(at net.Addr, site *operated, counted *metrics.Set, acts http.Handler) http.Handler {
 	mux := http.NewServeMux()
-	if isLocal(at) {
+	if isLocalListener(at) {
 		mux.Handle("/", acts)
 	}
 	mux.Handle("/healthz", site)
@@ -36,8 +36,8 @@ func onlyMachines(h http.Handler) http.Handler {
 	})
 }
 
-// isLocal reports whether only this machine can reach an address.
-func isLocal(at net.Addr) bool {
+// isLocalListener reports whether only this machine can reach at, an address that a server listens at.
+func isLocalListener(at net.Addr) bool {
 	tcp, ok := at.(*net.TCPAddr)
 	return at.Network() == "unix" || ok && tcp.IP.IsLoopback()
 }

@@ -253,11 +253,11 @@ func (o *operator) client() (*http.Client, string, error) {
 
 // address returns the first address that only this machine reaches, or else the first.
 func (o *operator) address() string {
-	return o.where[max(0, slices.IndexFunc(o.where, isOfThisMachine))]
+	return o.where[max(0, slices.IndexFunc(o.where, isLocalAddress))]
 }
 
-// isOfThisMachine reports whether only this machine can reach an address.
-func isOfThisMachine(address string) bool {
+// isLocalAddress reports whether only this machine can reach address, as it is written in --admin.
+func isLocalAddress(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	ip, notIP := netip.ParseAddr(host)
 	return strings.HasPrefix(address, socketPrefix) ||

@@ -183,11 +183,11 @@ func TestTheOperatorHasAPage(t *testing.T) {
 // Where others than this machine can ask, nobody acts.
 func TestTheOperatorActsOnThisMachineOnly(t *testing.T) {
 	for address, want := range map[string]bool{"127.0.0.1": true, "::1": true, "10.0.0.1": false, "192.168.1.2": false} {
-		if got := isLocal(&net.TCPAddr{IP: net.ParseIP(address)}); got != want {
+		if got := isLocalListener(&net.TCPAddr{IP: net.ParseIP(address)}); got != want {
 			t.Errorf("%s: %v", address, got)
 		}
 	}
-	if !isLocal(&net.UnixAddr{Name: "s", Net: "unix"}) {
+	if !isLocalListener(&net.UnixAddr{Name: "s", Net: "unix"}) {
 		t.Error("a socket is not of this machine")
 	}
 }

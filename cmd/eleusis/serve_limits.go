@@ -45,7 +45,7 @@ func (b *bounds) flags(f *pflag.FlagSet) {
 func (b *bounds) limits() (web.Limits, error) {
 	l := web.UsualLimits()
 	for _, text := range b.proxies {
-		network, err := networkOf(text)
+		network, err := parseNetwork(text)
 		if err != nil {
 			return l, about("proxy",
 				usageError("--proxy %s: must be an address or a network, such as 127.0.0.1 or 10.0.0.0/8", text))
@@ -80,8 +80,8 @@ func (b *bounds) limits() (web.Limits, error) {
 	return l, nil
 }
 
-// networkOf parses a network, or an address as a network of one.
-func networkOf(text string) (netip.Prefix, error) {
+// parseNetwork parses a network, or an address as a network of one.
+func parseNetwork(text string) (netip.Prefix, error) {
 	if a, err := netip.ParseAddr(text); err == nil {
 		return netip.PrefixFrom(a, a.BitLen()), nil
 	}
