@@ -192,7 +192,7 @@ func nearestHalf(chances []int) int {
 	return best
 }
 
-// TestRulesOfEachSetAreDiscovered also writes what doc/belief.md and doc/induction.md have of these games.
+// TestRulesOfEachSetAreDiscovered also writes what doc/belief.md has of these games.
 func TestRulesOfEachSetAreDiscovered(t *testing.T) {
 	l, out := Shared(), t.Output()
 	var all []claim

@@ -63,7 +63,7 @@ type Day struct {
 	cards  []card.Card // the starter, the hand, and then the stock from its top
 }
 
-// Prefix begins the names of all logs of an calendar.
+// Prefix begins the names of all logs of a calendar.
 const Prefix = "daily"
 
 // The log of the days, and the kind of its entries.
@@ -79,7 +79,7 @@ type dayEntry struct {
 	Cards  string `json:"cards"`
 }
 
-// An Calendar stores the days and their players in a log. Its methods are safe for
+// A Calendar stores the days and their players in a log. Its methods are safe for
 // concurrent use.
 type Calendar struct {
 	log    store.Log
@@ -93,7 +93,7 @@ type Calendar struct {
 	tallies map[int]*tally // of today
 }
 
-// New returns an calendar over log. Unpredictable randomness comes from random.
+// New returns a calendar over log. Unpredictable randomness comes from random.
 func New(log store.Log, random io.Reader) *Calendar {
 	return &Calendar{log: log, random: random, dealer: bot.NewDealer(), days: make(map[int]*Day),
 		people: make(map[string]*person), tallies: make(map[int]*tally)}

@@ -18,7 +18,7 @@ import (
 // monday is day 3.
 var monday = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
 
-// calendar returns an calendar over log, with chance from seed.
+// calendar returns a calendar over log, with chance from seed.
 func calendar(log store.Log, seed byte) *daily.Calendar {
 	return daily.New(log, rand.NewChaCha8([32]byte{seed}))
 }

@@ -58,9 +58,9 @@ func (t *talk) saidAt(n int) *Message {
 // saidIn returns the message in entry n of the log; nil if there is none, or not any more.
 func (t *talk) saidIn(n int) *Message { return t.find(func(m Message) bool { return m.entry == n }) }
 
-// find returns a copy of the message for which is is true, or nil.
-func (t *talk) find(is func(Message) bool) *Message {
-	i := slices.IndexFunc(t.said, is)
+// find returns a copy of the first message that matches accepts, or nil.
+func (t *talk) find(matches func(Message) bool) *Message {
+	i := slices.IndexFunc(t.said, matches)
 	if i < 0 {
 		return nil
 	}

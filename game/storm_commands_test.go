@@ -33,7 +33,7 @@ func TestCommandsByTheMillionBreakNothing(t *testing.T) {
 	if testing.Short() {
 		n /= 5
 	}
-	var storms [shards]tempest
+	var storms [shards]storm
 	t.Run("", func(t *testing.T) {
 		for shard := range shards {
 			t.Run(strconv.Itoa(shard), func(t *testing.T) {
@@ -65,8 +65,8 @@ func TestCommandsByTheMillionBreakNothing(t *testing.T) {
 	}
 }
 
-// A tempest is one storm.
-type tempest struct {
+// A storm is many games of random commands and options.
+type storm struct {
 	*testing.T
 	*rand.Rand
 	left    int // commands
@@ -81,28 +81,28 @@ type tempest struct {
 }
 
 // sawEverything fails if all storms together never came to something.
-func sawEverything(t *testing.T, storms []tempest) {
-	never := func(seen func(*tempest) int) bool {
-		return !slices.ContainsFunc(storms, func(w tempest) bool { return seen(&w) > 0 })
+func sawEverything(t *testing.T, storms []storm) {
+	never := func(seen func(*storm) int) bool {
+		return !slices.ContainsFunc(storms, func(w storm) bool { return seen(&w) > 0 })
 	}
 	for _, kind := range eventKinds {
-		if never(func(w *tempest) int { return w.events[kind] }) {
+		if never(func(w *storm) int { return w.events[kind] }) {
 			t.Errorf("the storm never had the event %v", kind)
 		}
 	}
 	for _, why := range endings {
-		if never(func(w *tempest) int { return w.endings[why] }) {
+		if never(func(w *storm) int { return w.endings[why] }) {
 			t.Errorf("no round ended by %v", why)
 		}
 	}
-	if never(func(w *tempest) int { return w.stood }) {
+	if never(func(w *storm) int { return w.stood }) {
 		t.Error("no prophet ever stood")
 	}
 }
 
 // game plays a game, or as much of it as there are commands left for, and
 // returns its record if it stopped between two rounds.
-func (w *tempest) game() string {
+func (w *storm) game() string {
 	w.s, w.audit, w.rec = new(State), audit{}, Recorder{}
 	for ; w.s.phase != GameOver && w.left > 0; w.left-- {
 		c := w.sensible()
@@ -130,7 +130,7 @@ func (w *tempest) game() string {
 }
 
 // command carries out c, if it is possible.
-func (w *tempest) command(c Command) {
+func (w *storm) command(c Command) {
 	var before *State
 	if w.IntN(16) == 0 {
 		before = w.s.Clone()
@@ -167,7 +167,7 @@ func (w *tempest) command(c Command) {
 
 // steps asks that a command carried out at once leads to the events that were decided, and
 // to the state after them.
-func (w *tempest) steps(c Command, events []Event, err error) {
+func (w *storm) steps(c Command, events []Event, err error) {
 	if w.IntN(16) > 0 {
 		return
 	}
@@ -186,7 +186,7 @@ func (w *tempest) steps(c Command, events []Event, err error) {
 }
 
 // offered asks that what a seat is told it may do is what it can do.
-func (w *tempest) offered() {
+func (w *storm) offered() {
 	for seat := Nobody; seat <= MaxSeats; seat++ {
 		if _, err := Decide(w.s, DeclareProphet(seat), nil); w.s.canDeclare(seat) != (err == nil) {
 			w.Fatalf("the table awaits %v; seat %d may declare: %v, and is told %v",
@@ -199,7 +199,7 @@ func (w *tempest) offered() {
 	}
 }
 
-func (w *tempest) ended() {
+func (w *storm) ended() {
 	w.endings[w.s.ending]++
 	if w.s.prophet.seat != Nobody {
 		w.stood++
@@ -207,7 +207,7 @@ func (w *tempest) ended() {
 }
 
 // sensible returns a command that is nearly always possible.
-func (w *tempest) sensible() Command {
+func (w *storm) sensible() Command {
 	switch s := w.s; {
 	case s.phase == Unopened:
 		return w.open()
@@ -230,7 +230,7 @@ func (w *tempest) sensible() Command {
 	case s.Awaits() == AwaitsGuess || s.phase == Playing && s.canGuess(s.last().seat) && w.IntN(8) == 0:
 		return SayRule(s.last().seat, w.secret())
 	case s.canHint(s.dealer) && w.IntN(20) == 0:
-		return GiveHint(s.dealer, "look at  the colours")
+		return GiveHint(s.dealer, "look at  the colors")
 	}
 	if w.s.Awaits() == AwaitsPlay && w.s.deal.Rule != nil && w.IntN(2) == 0 {
 		return w.skilled()
@@ -239,7 +239,7 @@ func (w *tempest) sensible() Command {
 }
 
 // skilled returns the play of a card that fits, or the claim that there is none.
-func (w *tempest) skilled() Command {
+func (w *storm) skilled() Command {
 	c, ok := judge{w.s}.holdsFit(w.s.turn)
 	if !ok {
 		return ClaimNoPlay(w.s.turn)
@@ -248,7 +248,7 @@ func (w *tempest) skilled() Command {
 }
 
 // open returns the begin of a game of any form, some of its options changed.
-func (w *tempest) open() Command {
+func (w *storm) open() Command {
 	o := anyOptions(w.Rand)
 	g := &Setup{Options: o, Seats: o.MinSeats + w.IntN(o.MaxSeats-o.MinSeats+1)}
 	if w.IntN(3) > 0 {
@@ -281,7 +281,7 @@ func anyOptions(r *rand.Rand) Options {
 }
 
 // begin seals the next round, adds a word to it or deals it.
-func (w *tempest) begin() Command {
+func (w *storm) begin() Command {
 	s := w.s
 	dealer := s.setup.Dealer
 	for dealer == Nobody || !s.MayDeal(dealer) {
@@ -304,14 +304,14 @@ func (w *tempest) begin() Command {
 
 // sealedDeal returns the deal of the round that is to come, the same for all
 // commands about it.
-func (w *tempest) sealedDeal() *Deal {
+func (w *storm) sealedDeal() *Deal {
 	var seed, salt Bytes32
 	seed[0], salt[0] = byte(w.s.rounds), 1
 	return w.byHand(&Deal{Rule: storming[w.s.rounds%len(storming)], Seed: SealedSeed(seed), Salt: salt}, w.s.rounds%5)
 }
 
 // byHand makes d a deal by hand if n is 0, with a guard, or 1.
-func (w *tempest) byHand(d *Deal, n int) *Deal {
+func (w *storm) byHand(d *Deal, n int) *Deal {
 	if n > 1 {
 		return d
 	}
@@ -322,7 +322,7 @@ func (w *tempest) byHand(d *Deal, n int) *Deal {
 	return d
 }
 
-func (w *tempest) secret() *rule.Rule { return storming[w.IntN(len(storming))] }
+func (w *storm) secret() *rule.Rule { return storming[w.IntN(len(storming))] }
 
 // storming are the rules of the storm; the last two read rejected cards and
 // plays.
@@ -341,7 +341,7 @@ var storming = func() (rules []*rule.Rule) {
 }()
 
 // noise returns a command that is seldom possible; it has something of c.
-func (w *tempest) noise(c Command) Command {
+func (w *storm) noise(c Command) Command {
 	n := Command{play: c.play, kind: commandKind(w.IntN(40)), seat: Seat(w.IntN(MaxSeats + 2)),
 		call: Verdict(w.IntN(4)), asProphet: w.IntN(2) == 0, text: c.text, game: c.game, deal: c.deal, guess: c.guess}
 	if w.IntN(2) == 0 {
