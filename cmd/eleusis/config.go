@@ -13,6 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"eleusis/rule/syntax"
 )
 
 // Origins of values, besides variables and places in a file.
@@ -157,36 +159,17 @@ func loadSettings(path string) ([]setting, error) {
 
 // unknownSetting returns the error of an unknown setting, with a suggestion.
 func unknownSetting(place, name string, known *pflag.FlagSet) error {
-	nearest, least := "", len(name)/2+1
+	var settings []string
 	known.VisitAll(func(f *pflag.Flag) {
-		if d := distance(name, f.Name); d < least && !slices.Contains(noSettings, f.Name) {
-			nearest, least = f.Name, d
+		if !slices.Contains(noSettings, f.Name) {
+			settings = append(settings, f.Name)
 		}
 	})
+	nearest := syntax.Nearest(name, slices.Values(settings))
 	if nearest == "" {
 		return usageError("%s: unknown setting %q (eleusis config lists them)", place, name)
 	}
 	return usageError("%s: unknown setting %q; do you mean %s? (eleusis config lists them)", place, name, nearest)
-}
-
-// distance returns the edit distance of a and b.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			next := corner
-			if a[i] != b[j] {
-				next = 1 + min(corner, row[j], row[j+1])
-			}
-			corner, row[j+1] = row[j+1], next
-		}
-	}
-	return row[len(b)]
 }
 
 // badValue returns the error of an invalid value of f at place.

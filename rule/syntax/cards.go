@@ -1,5 +1,7 @@
 package syntax
 
+import "maps"
+
 // This file reads cards, their attributes, and what a card is.
 
 // card reads a card, and its attribute if one follows.
@@ -30,7 +32,7 @@ func (p *cursor) wrongAttribute(start Span, known bool) operand {
 		}
 	}
 	m := p.wrong(t.span, unknownAttribute.Of(p.quote(t.span)))
-	m.expected, m.Hint = attributeNames[Rank:], nearest(t.text, names)
+	m.expected, m.Hint = attributeNames[Rank:], Nearest(t.text, maps.Keys(names))
 	p.report(m)
 	p.advance()
 	return operand{bad: true, span: start.join(t.span)}

@@ -1,11 +1,14 @@
 package syntax
 
-import "unicode/utf8"
+import (
+	"iter"
+	"unicode/utf8"
+)
 
-// nearest returns the known word that is most like text, or "" if none is like
+// Nearest returns the known word that is most like text, or "" if none is like
 // it. Of equally like words it is the first in the alphabet, so the hint never
-// depends on the order of a map.
-func nearest[V any](text string, known map[string]V) string {
+// depends on the order of known.
+func Nearest(text string, known iter.Seq[string]) string {
 	letters := []rune(text)
 	best, bestDistance := "", len(letters)/3+2
 	for w := range known {
@@ -24,7 +27,7 @@ func nearest[V any](text string, known map[string]V) string {
 }
 
 // distance counts the letters to insert, drop, change or swap with their
-// neighbour to make b of a. Words too long to be meant as any of ours are as
+// neighbor to make b of a. Words too long to be meant as any of ours are as
 // far off as they are long, which keeps the work small.
 func distance(a, b []rune) int {
 	const longest = 40

@@ -189,7 +189,7 @@ func (p *cursor) nearest(word string) string {
 		known[name] = name
 	}
 	delete(known, word) // it is known elsewhere in the rule
-	return known[nearest(word, known)]
+	return known[Nearest(word, maps.Keys(known))]
 }
 
 // quote returns the text at a span, for a remark.

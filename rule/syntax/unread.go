@@ -1,6 +1,9 @@
 package syntax
 
-import "strings"
+import (
+	"maps"
+	"strings"
+)
 
 // This file makes the mistakes of sentences that cannot be read.
 
@@ -25,7 +28,7 @@ func Unreadable(f Face, text string) (Mistake, bool) {
 // words as its hint.
 func UnknownWord(f Face, text string, at Span, known map[string]string) Mistake {
 	word := text[at.Start:at.End]
-	return MistakeAt(f, text, at, unknownWord.Of(quote(word)), known[nearest(strings.ToLower(word), known)])
+	return MistakeAt(f, text, at, unknownWord.Of(quote(word)), known[Nearest(strings.ToLower(word), maps.Keys(known))])
 }
 
 // BeyondRules returns the mistake for a word that asks for more than a rule can express; false
