@@ -179,7 +179,7 @@ func (t *table) turn(r *Round) error {
 }
 
 // A Retrier is a player that may try moves that the rules of play do not allow, and learns
-// of the refusal.
+// of the refusal. The agents of package league are such players.
 type Retrier interface {
 	bot.Player
 	// Refused returns what the player does instead; false if it declines. It is asked a few times at most.

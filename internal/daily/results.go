@@ -44,8 +44,8 @@ type Outcome struct {
 	Missed []int  `json:"missed,omitempty"` // after how many cards each wrong guess was made
 }
 
-// Band returns the group of points in which o is counted.
-func (o *Outcome) Band() int {
+// band returns the group of points in which o is counted.
+func (o *Outcome) band() int {
 	if !o.Solved {
 		return 0
 	}
@@ -66,7 +66,7 @@ func (g *Game) outcome() Outcome {
 // Band returns the group of points in which g is counted when it is over.
 func (g *Game) Band() int {
 	o := g.outcome()
-	return o.Band()
+	return o.band()
 }
 
 // A tally is the results of a day, as far as the log reaches that counts them.
@@ -131,7 +131,7 @@ func (a *Calendar) results(ctx context.Context, d *Day) (*tally, error) {
 
 func (t *tally) add(o Outcome) {
 	t.Played++
-	t.Bands[o.Band()]++
+	t.Bands[o.band()]++
 	if !o.Solved {
 		return
 	}

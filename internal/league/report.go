@@ -11,8 +11,8 @@ import (
 
 // What standings are of beside the forms of the game.
 const (
-	Overall = "all"   // rounds of all forms
-	ByOne   = "alone" // the games of the benchmark
+	allForms = "all"   // rounds of all forms
+	ofOne    = "alone" // the games of the benchmark
 )
 
 // anchor is the agent that has the rating 1000, where it plays.
@@ -102,7 +102,7 @@ func (c *Config) Report(lines []Line) Report {
 	for _, o := range c.Forms {
 		names = append(names, o.Preset)
 	}
-	names = append(append([]string{Overall}, names...), ByOne)
+	names = append(append([]string{allForms}, names...), ofOne)
 	for _, name := range names {
 		sheets[name] = c.newSheet(name)
 	}
@@ -113,15 +113,15 @@ func (c *Config) Report(lines []Line) Report {
 			r.Rounds++
 			r.Played = append(r.Played, Result{l.Round.Match, l.Round.Rule, l.Round.Points, l.Round.Lost})
 			sheets[l.Round.Form].addRound(l.Round, number)
-			sheets[Overall].addRound(l.Round, number)
+			sheets[allForms].addRound(l.Round, number)
 		case l.Alone != nil:
 			r.Games++
-			sheets[ByOne].addAlone(l.Alone, number, alone)
+			sheets[ofOne].addAlone(l.Alone, number, alone)
 		}
 	}
 	for n := range c.Alone {
 		if alone[n] != nil {
-			sheets[ByOne].rankings = append(sheets[ByOne].rankings, *alone[n])
+			sheets[ofOne].rankings = append(sheets[ofOne].rankings, *alone[n])
 		}
 	}
 	for _, name := range names {
@@ -189,7 +189,7 @@ func (s *sheet) addAlone(a *Alone, number map[string]int, rankings map[int]*Rank
 	s.count(i, Trouble{Questions: g.Questions, MS: g.Thinking.Seconds() * 1e3, Forfeits: g.Forfeits, BadAnswers: g.Bad,
 		Late: g.Late, Cost: g.Cost})
 	if rankings[g.Number] == nil {
-		rankings[g.Number] = &Ranking{Deal: fmt.Sprint(ByOne, " ", g.Number)}
+		rankings[g.Number] = &Ranking{Deal: fmt.Sprint(ofOne, " ", g.Number)}
 	}
 	r := rankings[g.Number]
 	r.Agents, r.Values = append(r.Agents, i), append(r.Values, float64(g.Score))

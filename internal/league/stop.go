@@ -61,7 +61,7 @@ func (c *Config) stop(lines []Line) *Stop {
 		return nil
 	}
 	stop, number, deals := &Stop{Narrow: c.Narrow}, c.numbers(), make(map[string]bool)
-	overall := c.newSheet(Overall)
+	overall := c.newSheet(allForms)
 	for _, l := range inOrder(lines) {
 		if l.Round != nil {
 			overall.addRound(l.Round, number)
@@ -74,7 +74,7 @@ func (c *Config) stop(lines []Line) *Stop {
 	if len(deals) < FewestDeals {
 		return stop // fixed ratings have no interval to wait for
 	}
-	rows, widest := overall.standings(c.known(Overall)).Rows, 0.0
+	rows, widest := overall.standings(c.known(allForms)).Rows, 0.0
 	if len(rows) < len(c.Agents) {
 		return stop
 	}
