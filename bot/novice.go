@@ -67,7 +67,7 @@ func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 	return game.Offer(v.Seat, cards...)
 }
 
-// learn returns what this novice believes after v. Each novice has a favourite question,
+// learn returns what this novice believes after v. Each novice has a favorite question,
 // which changes every round, so that several novices at a table play differently.
 func (n *novice) learn(v *game.View) *noviceBelief {
 	return n.table.learn(v, (int(v.Seat)*5+v.Round)%len(questions))

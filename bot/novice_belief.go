@@ -68,9 +68,9 @@ func (a *answer) chance(p *ideaTable, some ideaSet) uint64 {
 	return sum
 }
 
-// learn returns the belief of a novice after v. The favourite question has twice its prior
+// learn returns the belief of a novice after v. The favorite question has twice its prior
 // weight.
-func (t *ideaTable) learn(v *game.View, favourite int) *noviceBelief {
+func (t *ideaTable) learn(v *game.View, favorite int) *noviceBelief {
 	m := &noviceBelief{ideaTable: t, answers: make([][mostAnswers]answer, len(questions)), starter: noCard}
 	for q := range m.answers {
 		for a := range m.answers[q] {
@@ -90,7 +90,7 @@ func (t *ideaTable) learn(v *game.View, favourite int) *noviceBelief {
 	for _, s := range m.strings {
 		m.learnString(s)
 	}
-	m.weighQuestions(favourite)
+	m.weighQuestions(favorite)
 	return m
 }
 
@@ -173,13 +173,13 @@ func (m *noviceBelief) learnString(s refusedString) {
 }
 
 // weighQuestions weighs the questions: each by the share of its ideas that is left.
-func (m *noviceBelief) weighQuestions(favourite int) {
+func (m *noviceBelief) weighQuestions(favorite int) {
 	untouched := answer{m.all}
 	before := untouched.weigh(m.ideaTable)
 	m.weights, m.sums = make([]uint64, len(questions)), make([][mostAnswers]uint64, len(questions))
 	for q := range questions {
 		w := uint64(questions[q].weight) << 38 // with a sum, below 2⁶⁴
-		if q == favourite {
+		if q == favorite {
 			w *= 2
 		}
 		for a := range m.answers[q][:len(questions[q].conditions)+1] {

@@ -8,7 +8,7 @@ import (
 	"eleusis/game"
 )
 
-// alternates is a view after a line that alternates colours and three refused
+// alternates is a view after a line that alternates colors and three refused
 // cards: enough to know the rule.
 func alternates(hand string) game.View {
 	v := view(alternating, hand)

@@ -12,7 +12,7 @@ import (
 	"eleusis/rule"
 )
 
-// alternating is a line that alternates colours and nothing else.
+// alternating is a line that alternates colors and nothing else.
 const alternating = "3H 5S 9D 8C 2H 7S KD 10C 4H AS 6D JC"
 
 func TestANoviceThatIsSurePlaysStrings(t *testing.T) {

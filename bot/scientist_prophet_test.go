@@ -17,7 +17,7 @@ func seated(v game.View, held int) game.View {
 	return v
 }
 
-// known is a view after which the rule, alternating colours, is nearly certain;
+// known is a view after which the rule, alternating colors, is nearly certain;
 // unknown one of a line without a plain rule.
 func known(hand string) game.View { return seated(alternates(hand), 12) }
 

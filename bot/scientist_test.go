@@ -50,7 +50,7 @@ func TestAnExpertThatIsSurePlaysAsManyCardsAsFit(t *testing.T) {
 		last := cards("JC")[0]
 		for _, c := range cards(text) {
 			if c.Suit().Red() == last.Suit().Red() {
-				t.Errorf("%d times of 20 it plays %s after the JC where colours alternate", n, text)
+				t.Errorf("%d times of 20 it plays %s after the JC where colors alternate", n, text)
 			}
 			last = c
 		}
@@ -92,7 +92,7 @@ func TestAnExpertSaysNoRuleThatWasSaid(t *testing.T) {
 	p, chance := player(t, "expert"), rand.New(rand.NewPCG(1, 2))
 	first := p.Guesses(&v, chance)
 	if first == nil {
-		t.Fatal("it says nothing, after twelve cards of alternating colours")
+		t.Fatal("it says nothing, after twelve cards of alternating colors")
 	}
 	v.Guesses = append(v.Guesses, game.Guess{Seat: 2, Rule: fmt.Sprintf("any and (%s)", first), Verdict: game.Wrong})
 	if second := p.Guesses(&v, chance); second != nil && rule.Same(first, second).Same == rule.Always {

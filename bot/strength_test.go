@@ -170,7 +170,7 @@ func BenchmarkChoose(b *testing.B) {
 }
 
 // TestStrongerLevelsBeatWeakerOnes has one player of each level at every table
-// and compares neighbours in the same rounds; make tournament does that for
+// and compares neighbors in the same rounds; make tournament does that for
 // every form, with 2,000 rounds.
 func TestStrongerLevelsBeatWeakerOnes(t *testing.T) {
 	if testing.Short() {

@@ -9,7 +9,7 @@ import (
 
 // A bareLoop is the yardstick of every figure for whole rounds: the least
 // that has to be done to play a round of Eleusis in Go, with no events to speak
-// of, no views and no checks. One-card plays, alternating colours, two cards
+// of, no views and no checks. One-card plays, alternating colors, two cards
 // for a wrong one, out when wrong after the 40th card.
 type bareLoop struct {
 	chance   uint64

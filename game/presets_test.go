@@ -18,7 +18,7 @@ func form(t testing.TB, name string, played int, hands ...string) *State {
 	return laid(riggedAs(t, preset(t, name), "red", "3H", hands...), 1+played).turnTo(1)
 }
 
-// markersOf returns where the markers of one colour lie, by the number of the
+// markersOf returns where the markers of one color lie, by the number of the
 // card played, the starter not counted.
 func markersOf(s *State, black bool) (at []int) {
 	for _, m := range s.View(Nobody).Markers {

@@ -52,7 +52,7 @@ func TestJudgingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkParse reads, compiles and minimises; the goals are 0.3 ms for rules
+// BenchmarkParse reads, compiles and minimizes; the goals are 0.3 ms for rules
 // that look one card back, 10 ms for two and 50 ms for three.
 func BenchmarkParse(b *testing.B) {
 	for _, bench := range []struct{ name, text string }{

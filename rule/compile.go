@@ -35,7 +35,7 @@ func (p *program) machine(w *walk) *Machine {
 	if p.place != nil {
 		a.prunePlays(w.letters, p.place.cards)
 	}
-	return a.minimised(w.letters)
+	return a.minimized(w.letters)
 }
 
 // A walk visits every state that a program can reach from the empty line,

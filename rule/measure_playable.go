@@ -56,7 +56,7 @@ func (m *Machine) playable() *playable {
 			a.next = append(a.next, number[m.offered(s, lowest(l))])
 		}
 	}
-	smallest := a.minimised(letters)
+	smallest := a.minimized(letters)
 	p := &playable{fits: smallest.fits, next: smallest.next}
 	p.meet()
 	return p

@@ -30,7 +30,7 @@
 //     window.go and memory.go; observation.go has what a condition reads of them.
 //   - project.go and growth.go find the classes that the rule can tell apart.
 //   - build.go makes the predicates, over atom.go, column.go and truth.go. program.go has all this.
-//   - compile.go visits the states, and minimise.go makes equal ones one. machine.go is the result;
+//   - compile.go visits the states, and minimize.go makes equal ones one. machine.go is the result;
 //     demand.go does its work where there are too many states.
 //   - same.go and trial.go compare machines, measure*.go and difficulty.go predict how a rule plays,
 //     compose*.go draws rules, and library*.go has those of the library.

@@ -44,7 +44,7 @@ func (b *Books) Notes(owner Owner, round int) (notes []Note) {
 	return notes
 }
 
-// Hypotheses returns the hypotheses of all seats in a round. Which one colours a table is
+// Hypotheses returns the hypotheses of all seats in a round. Which one colors a table is
 // private.
 func (b *Books) Hypotheses(round int) (notes []Note) {
 	for _, n := range b.notes {
@@ -134,7 +134,7 @@ func (b *Books) check(e Event) error {
 	case i >= 0 && b.notes[i].Rule != "" && b.notes[i].Round != e.Round:
 		return ErrNoNote // of a round that is over
 	case e.Do == Choose && b.notes[i].Rule == "":
-		return fmt.Errorf("%w: free words colour nothing", ErrBadChange)
+		return fmt.Errorf("%w: free text cannot color the table", ErrBadChange)
 	case b.changes[inRound{e.Seat, e.Round}] >= MaxChanges:
 		return ErrFull
 	}

@@ -75,7 +75,7 @@ const (
 	Remove Act = "remove"
 	Raise  Act = "raise"
 	Lower  Act = "lower"
-	Choose Act = "choose" // colour the table by it, or not any more
+	Choose Act = "choose" // color the table by it, or not any more
 	// Share lets a person who deals see how close the hypotheses of the seat come to the
 	// rule, in this and later rounds. Unshare ends that.
 	Share   Act = "share"

@@ -83,7 +83,7 @@ func (c *Cache[V]) Put(key string, v V) V {
 }
 
 // Get returns the cached value of a key, or calls work and caches its result. Meanwhile
-// other callers of the key leave their slots and wait; if work fails or is cancelled, one
+// other callers of the key leave their slots and wait; if work fails or is canceled, one
 // of them works instead. Errors are not cached.
 func (c *Cache[V]) Get(ctx context.Context, key string, work func() (V, error)) (V, error) {
 	for {

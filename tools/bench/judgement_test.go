@@ -227,7 +227,7 @@ func BenchmarkJudgement(b *testing.B) {
 }
 
 // BenchmarkReading makes of the text what judges: ours is checked, compiled and
-// minimised then, theirs are checked and compiled.
+// minimized then, theirs are checked and compiled.
 func BenchmarkReading(b *testing.B) {
 	env := environment(b)
 	for _, language := range []struct {

@@ -22,7 +22,7 @@ func (r release) members(b built) []member {
 	return []member{
 		{filepath.Base(b.program), b.program, 0o755},
 		{"LICENSE", filepath.Join(r.tree, "LICENSE"), 0o644},
-		{licencesName, b.licences, 0o644},
+		{licensesName, b.licenses, 0o644},
 		{"CHANGELOG.md", filepath.Join(r.tree, "CHANGELOG.md"), 0o644},
 	}
 }

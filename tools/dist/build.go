@@ -17,11 +17,11 @@ import (
 	"strings"
 )
 
-// A built program is the program for one platform, with the licences of its parts.
+// A built program is the program for one platform, with the licenses of its parts.
 type built struct {
 	platform
 	program  string // its file
-	licences string // the file with the licences of others
+	licenses string // the file with the licenses of others
 	info     *debug.BuildInfo
 }
 
@@ -36,7 +36,7 @@ func goCommand() string {
 // build builds the program for p in folder. What the environment would change in it
 // is set here.
 func (r release) build(ctx context.Context, p platform, folder string) (built, error) {
-	b := built{platform: p, program: filepath.Join(folder, p.program()), licences: filepath.Join(folder, licencesName)}
+	b := built{platform: p, program: filepath.Join(folder, p.program()), licenses: filepath.Join(folder, licensesName)}
 	cmd := exec.CommandContext(ctx, goCommand(), "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w",
 		"-o", b.program, "./cmd/eleusis")
 	cmd.Dir = r.tree
@@ -53,22 +53,22 @@ func (r release) build(ctx context.Context, p platform, folder string) (built, e
 	if setting(b.info, "vcs.revision") == "" {
 		return b, errors.New("go build has not found the commit: is git in the PATH?")
 	}
-	text, err := r.licencesOf(ctx, b.info)
+	text, err := r.licensesOf(ctx, b.info)
 	if err != nil {
 		return b, err
 	}
-	return b, os.WriteFile(b.licences, text, 0o644)
+	return b, os.WriteFile(b.licenses, text, 0o644)
 }
 
-// licencesName is the file with the licences of others.
-const licencesName = "THIRD-PARTY.txt"
+// licensesName is the file with the licenses of others.
+const licensesName = "THIRD-PARTY.txt"
 
-// licenceFile is the name of a file with terms that copies have to come with.
-var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([-.].*)?$`)
+// licenseFile is the name of a file with terms that copies have to come with.
+var licenseFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([-.].*)?$`)
 
-// licencesOf returns the licences of all that is in a program: the modules, Go, and
-// fonts. A module without a licence is an error.
-func (r release) licencesOf(ctx context.Context, info *debug.BuildInfo) ([]byte, error) {
+// licensesOf returns the licenses of all that is in a program: the modules, Go, and
+// fonts. A module without a license is an error.
+func (r release) licensesOf(ctx context.Context, info *debug.BuildInfo) ([]byte, error) {
 	var text bytes.Buffer
 	text.WriteString("Eleusis contains the work of others, under these terms.\n")
 	fonts, err := os.ReadFile(filepath.Join(r.tree, "internal/web/static/fonts/OFL.txt"))
@@ -80,7 +80,7 @@ func (r release) licencesOf(ctx context.Context, info *debug.BuildInfo) ([]byte,
 	if err != nil {
 		return nil, err
 	}
-	if err := licencesIn(&text, "Go "+info.GoVersion, root); err != nil {
+	if err := licensesIn(&text, "Go "+info.GoVersion, root); err != nil {
 		return nil, err
 	}
 	folders, err := r.modules(ctx, info)
@@ -89,7 +89,7 @@ func (r release) licencesOf(ctx context.Context, info *debug.BuildInfo) ([]byte,
 	}
 	for _, m := range info.Deps {
 		name := m.Path + "@" + m.Version
-		if err := licencesIn(&text, name, folders[name]); err != nil {
+		if err := licensesIn(&text, name, folders[name]); err != nil {
 			return nil, err
 		}
 	}
@@ -127,15 +127,15 @@ func (r release) modules(ctx context.Context, info *debug.BuildInfo) (map[string
 	}
 }
 
-// licencesIn adds the licences in folder to text, by name.
-func licencesIn(text *bytes.Buffer, of, folder string) error {
+// licensesIn adds the licenses in folder to text, by name.
+func licensesIn(text *bytes.Buffer, of, folder string) error {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		return err
 	}
-	found := slices.DeleteFunc(files, func(f os.DirEntry) bool { return f.IsDir() || !licenceFile.MatchString(f.Name()) })
+	found := slices.DeleteFunc(files, func(f os.DirEntry) bool { return f.IsDir() || !licenseFile.MatchString(f.Name()) })
 	if len(found) == 0 {
-		return fmt.Errorf("%s has no licence in %s", of, folder)
+		return fmt.Errorf("%s has no license in %s", of, folder)
 	}
 	for _, f := range found {
 		terms, err := os.ReadFile(filepath.Join(folder, f.Name()))

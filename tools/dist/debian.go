@@ -90,7 +90,7 @@ func (r release) debianContents(b built, work string) (files.Contents, error) {
 		return nil, err
 	}
 	terms := filepath.Join(work, "copyright")
-	if err := join(terms, filepath.Join(r.tree, "LICENSE"), b.licences); err != nil {
+	if err := join(terms, filepath.Join(r.tree, "LICENSE"), b.licenses); err != nil {
 		return nil, err
 	}
 	var contents files.Contents

@@ -129,7 +129,7 @@ func TestTheArchiveHasTheProgram(t *testing.T) {
 	if libraries, err := exec.Command("ldd", filepath.Join(folder, "eleusis/eleusis")).CombinedOutput(); err == nil {
 		t.Errorf("the program needs libraries:\n%s", libraries)
 	}
-	for _, name := range []string{"LICENSE", "CHANGELOG.md", licencesName} {
+	for _, name := range []string{"LICENSE", "CHANGELOG.md", licensesName} {
 		if len(text(t, folder, "eleusis/"+name)) < 1000 {
 			t.Errorf("%s is too short", name)
 		}
@@ -188,8 +188,8 @@ func unpack(t *testing.T, archive, folder string) {
 	}
 }
 
-// Every module in the program stands in the bill of materials with a licence, and in
-// the file of licences.
+// Every module in the program stands in the bill of materials with a license, and in
+// the file of licenses.
 func TestTheMaterialsAreComplete(t *testing.T) {
 	made := madeOf(t)
 	var bill struct {
@@ -207,17 +207,17 @@ func TestTheMaterialsAreComplete(t *testing.T) {
 	for _, c := range bill.Components {
 		licensed[c.Name+"@"+c.Version] = len(c.Evidence.Licenses) > 0
 	}
-	terms, err := os.ReadFile(made.program.licences)
+	terms, err := os.ReadFile(made.program.licenses)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range made.program.info.Deps {
 		name := m.Path + "@" + m.Version
 		if !licensed[name] {
-			t.Errorf("%s has no licence in the bill of materials", name)
+			t.Errorf("%s has no license in the bill of materials", name)
 		}
 		if !strings.Contains(string(terms), "\n"+name+": ") {
-			t.Errorf("%s is not in %s", name, licencesName)
+			t.Errorf("%s is not in %s", name, licensesName)
 		}
 	}
 	if len(made.program.info.Deps) < 10 || bill.BOMFormat != "CycloneDX" {
@@ -225,9 +225,9 @@ func TestTheMaterialsAreComplete(t *testing.T) {
 	}
 }
 
-func TestALicenceIsMissed(t *testing.T) {
-	if err := licencesIn(new(bytes.Buffer), "a module", t.TempDir()); err == nil {
-		t.Error("a module without a licence is taken")
+func TestALicenseIsMissed(t *testing.T) {
+	if err := licensesIn(new(bytes.Buffer), "a module", t.TempDir()); err == nil {
+		t.Error("a module without a license is taken")
 	}
 }
 

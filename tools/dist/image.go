@@ -118,12 +118,12 @@ func (r release) image(b built) (v1.Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	licences, err := r.layer(func(t *tar.Writer) error { return r.documents(t, b) })
+	licenses, err := r.layer(func(t *tar.Writer) error { return r.documents(t, b) })
 	if err != nil {
 		return nil, err
 	}
 	image := mutate.MediaType(mutate.ConfigMediaType(empty.Image, types.OCIConfigJSON), types.OCIManifestSchema1)
-	image, err = mutate.AppendLayers(image, base, licences, program)
+	image, err = mutate.AppendLayers(image, base, licenses, program)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +212,7 @@ func authorities() []byte {
 	return text.Bytes()
 }
 
-// documents adds the licences to t.
+// documents adds the licenses to t.
 func (r release) documents(t *tar.Writer, b built) error {
 	for _, m := range r.members(b) {
 		if m.mode != 0o644 {

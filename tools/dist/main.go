@@ -1,4 +1,4 @@
-// Dist builds what others install: the program for every system, with licences,
+// Dist builds what others install: the program for every system, with licenses,
 // bills of materials and checksums, a Debian package and a container image. The
 // same commit and the same version of Go give the same bytes.
 //

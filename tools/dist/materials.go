@@ -13,7 +13,7 @@ import (
 )
 
 // writeMaterials writes the bill of materials of b, in the form of CycloneDX: what the
-// program itself says it is made of, with licences.
+// program itself says it is made of, with licenses.
 func (r release) writeMaterials(b built, out string) error {
 	quiet := zerolog.Nop()
 	g, err := bin.NewGenerator(b.program, bin.WithIncludeStdlib(true), bin.WithLogger(quiet),

@@ -18,7 +18,7 @@ func concurrentLaws() []law {
 		{"of two appends after the same number one is kept", oneOfTwoIsKept},
 		{"one append's conflict is no other's", conflictsArePrivate},
 		{"readers see whole appends that stay", readersSeeWholeAppends},
-		{"an append whose context ends is kept whole or not at all", cancelledAppendsAreWhole},
+		{"an append whose context ends is kept whole or not at all", canceledAppendsAreWhole},
 		{"closing in the midst of appends confuses none", closingConfusesNone},
 	}
 }
@@ -212,22 +212,22 @@ func readersSeeWholeAppends(ctx context.Context, log store.Log) error {
 	})
 }
 
-func cancelledAppendsAreWhole(ctx context.Context, log store.Log) error {
+func canceledAppendsAreWhole(ctx context.Context, log store.Log) error {
 	const size = 3
 	caller := persistent{log: log, table: "t"}
 	for i := range 40 {
 		n := caller.end
-		answer := appendCancelled(ctx, log, n, signed(fmt.Sprint("cancelled ", i), n, size))
+		answer := appendCanceled(ctx, log, n, signed(fmt.Sprint("canceled ", i), n, size))
 		if answer != nil && !errors.Is(answer, context.Canceled) {
 			return fmt.Errorf("Append with a context that ends: got %w, want nothing or its error", answer)
 		}
-		// The next append settles whether the cancelled one was kept.
+		// The next append settles whether the canceled one was kept.
 		err := caller.append(ctx, 1, func(n int) []store.Entry { return signed("after", n, 1) })
 		if err != nil {
 			return err
 		}
 		if added := caller.end - 1 - n; added != size && (added != 0 || answer == nil) {
-			return fmt.Errorf("cancelled append of %d entries, answered by %v, left %d", size, answer, added)
+			return fmt.Errorf("canceled append of %d entries, answered by %v, left %d", size, answer, added)
 		}
 	}
 	got, err := log.Read(ctx, "t", 0)
@@ -237,8 +237,8 @@ func cancelledAppendsAreWhole(ctx context.Context, log store.Log) error {
 	return err
 }
 
-// appendCancelled appends to table t while its context ends.
-func appendCancelled(ctx context.Context, log store.Log, n int, entries []store.Entry) (answer error) {
+// appendCanceled appends to table t while its context ends.
+func appendCanceled(ctx context.Context, log store.Log, n int, entries []store.Entry) (answer error) {
 	ctx, cancel := context.WithCancel(ctx)
 	_ = together(2, func(i int) error {
 		if i == 0 {

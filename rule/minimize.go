@@ -32,10 +32,10 @@ func (a *automaton) prunePlays(letters []card.Set, playCards int) {
 	}
 }
 
-// minimised returns the machine in which states with equal futures are one,
+// minimized returns the machine in which states with equal futures are one,
 // numbered in the order in which the cards, lowest first, lead to them. So
 // rules with the same verdicts on every line have equal machines.
-func (a *automaton) minimised(letters []card.Set) *Machine {
+func (a *automaton) minimized(letters []card.Set) *Machine {
 	block := a.equivalent()
 	order := make([]int, 0, len(a.fits)) // a state of each block, in canonical order
 	number := make([]int, len(a.fits))   // of each block
