@@ -84,6 +84,7 @@ func TestEveryTipIsReadWhole(t *testing.T) {
 		t.Run(lang, func(t *testing.T) {
 			const name = "a player thinks about it"
 			b := newStateTab(t, lang, map[string]page.Page{name: pagesOf(t, lang)[name]})
+			b.expect("/t/abc/do") // no table waits while the question is open
 			b.open("/state/" + url.PathEscape(name))
 			for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}} {
 				b.size(w[0], w[1])
