@@ -25,6 +25,12 @@ func (n *novice) Belief(v *game.View, plays int, _ *rand.Rand) *rule.Rule {
 // bestGuess returns the simplest rule that contradicts nothing, is not absurd and
 // that nobody has said, or nil.
 func (n *novice) bestGuess(m *noviceBelief, said []game.Guess) *rule.Rule {
+	_, r := n.best(m, said)
+	return r
+}
+
+// best is [novice.bestGuess] with the hypothesis.
+func (n *novice) best(m *noviceBelief, said []game.Guess) (hypothesis, *rule.Rule) {
 	order := make([]int, len(questions))
 	for q := range order {
 		order[q] = q
@@ -37,10 +43,10 @@ func (n *novice) bestGuess(m *noviceBelief, said []game.Guess) *rule.Rule {
 		}
 		r := b.rule(m, &n.reader)
 		if !r.Absurd() && !slices.ContainsFunc(said, func(g game.Guess) bool { return n.says(g, r) }) {
-			return r
+			return b, r
 		}
 	}
-	return nil
+	return hypothesis{}, nil
 }
 
 // says reports whether g was r, in these words or others.

@@ -43,10 +43,15 @@ func (s *scientist) lastGuess(v *game.View, r *rand.Rand) game.Command {
 	return game.PassGuess(v.Seat)
 }
 
-// bestGuess returns the likeliest rule that agrees with all plays of v, means none of the
-// guesses in said and has at least the chance least; nil if there is none among the
-// likeliest few.
+// bestGuess returns the rule of [scientist.bestHypothesis].
 func (s *scientist) bestGuess(v *game.View, said []game.Guess, least int, r *rand.Rand) *rule.Rule {
+	return s.bestHypothesis(v, said, least, r).Rule
+}
+
+// bestHypothesis returns the likeliest rule that agrees with all plays of v, means none of the
+// guesses in said and has at least the chance least; none if there is none among the
+// likeliest few.
+func (s *scientist) bestHypothesis(v *game.View, said []game.Guess, least int, r *rand.Rand) induce.Hypothesis {
 	n := 0
 	var from rule.Line // the line from which on a rule counts as the same
 	if len(said) > 0 {
@@ -62,10 +67,10 @@ func (s *scientist) bestGuess(v *game.View, said []game.Guess, least int, r *ran
 		}
 		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return s.means(g, h.Rule, from) }) {
 			s.reader.remember(h.Rule) // it is compared with what is guessed later
-			return h.Rule
+			return h
 		}
 	}
-	return nil
+	return induce.Hypothesis{}
 }
 
 // means reports whether g was r: the same text, or a rule that counts as the same from a line

@@ -1,8 +1,10 @@
 package page
 
 import (
+	"math/rand/v2"
 	"slices"
 
+	"eleusis/bot"
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
@@ -22,6 +24,50 @@ type console struct {
 	OpenCards []string   // players with open wrong cards that fit now
 
 	Close []Closeness // of the players that share their notebooks
+	Minds []Mind      // of the computer players
+}
+
+// A Mind is what a computer player thinks of the rule, told to the dealer alone.
+type Mind struct {
+	Who, Cards string
+	Idea       string // empty if they have none that is likely enough
+	Percent    int    // how likely it is to them
+	Hit        bool   // it is the rule
+}
+
+// leastConviction is how likely an idea must be to a computer player to be shown.
+const leastConviction = 10
+
+// Minds returns what the computer players at l think: only for the dealer, while they play by a rule that no person
+// judges. It is worked out from the plays, which everybody sees. The function player returns the player of a level.
+func (pr ReviewPresenter) Minds(l *table.Snapshot, player func(level string) bot.Player) []Mind {
+	if !hasMinds(l) {
+		return nil
+	}
+	var all []Mind
+	for i, c := range l.Chairs {
+		v := l.View
+		v.Seat = game.Seat(i + 1)
+		if c.Level == "" || v.Seat == v.Dealer {
+			continue
+		}
+		thinks := bot.Convinced(player(c.Level), &v, rand.New(rand.NewPCG(uint64(v.Seat), uint64(len(v.Plays)))))
+		cards := say.Args{"Count": v.Hands[i], "N": v.Hands[i]}
+		m := Mind{Who: pr.Company.Names(v.Seat), Cards: pr.Say.Text("web.held", cards)}
+		if thinks.Percent >= leastConviction {
+			m.Idea, m.Percent = pr.sentence(thinks.Rule), thinks.Percent
+			m.Hit = rule.Same(l.Desk.Rule, thinks.Rule).Same == rule.Always
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// hasMinds reports whether the reader of l may see what the computer players think: none of them thinks before the
+// first card.
+func hasMinds(l *table.Snapshot) bool {
+	v := &l.View
+	return l.Desk != nil && l.Desk.Rule != nil && !v.ByHand && v.Phase == game.Playing && len(v.Plays) > 1
 }
 
 // console returns the console of the reader of l; nil for everybody but the dealer.

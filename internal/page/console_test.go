@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"eleusis/bot"
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/notebook"
@@ -85,6 +86,51 @@ func TestNobodyButTheDealerSeesTheConsole(t *testing.T) {
 	l.Desk = nil
 	if c := ForTable(say.NewCatalog().Localizer("en"), &l).dock().console(&l); c != nil {
 		t.Errorf("a player sees %+v", c)
+	}
+}
+
+// TestOnlyTheDealerSeesWhatComputerPlayersThink asks for the ideas of experts at a table where the first player is a
+// person: after enough plays they have the rule.
+func TestOnlyTheDealerSeesWhatComputerPlayersThink(t *testing.T) {
+	experts := func(level string) bot.Player {
+		p, _ := bot.New(level)
+		return p
+	}
+	seen := func(l table.Snapshot) []Mind {
+		return ForTable(say.NewCatalog().Localizer("en"), &l).Review().Minds(&l, experts)
+	}
+	l := dealersLook(t, "new", "color != last.color", 20)
+	for i := range l.Chairs[1:] {
+		l.Chairs[i+1].Level = "expert"
+	}
+	all := seen(l)
+	if len(all) != 3 {
+		t.Fatalf("the dealer sees %+v, want three computer players", all)
+	}
+	for i, m := range all {
+		if want := l.Desk.Rule.In("en"); m.Who != fmt.Sprint("Player ", i+2) || m.Idea != want || !m.Hit ||
+			m.Percent < leastConviction || m.Percent > 100 || m.Cards == "" {
+			t.Errorf("after 20 plays: %+v, want %q", m, want)
+		}
+	}
+	early := dealersLook(t, "new", "color != last.color", 1)
+	early.Chairs[1].Level = "novice"
+	if got := seen(early); len(got) != 1 || got[0].Idea != "" {
+		t.Errorf("after the first card: %+v, want one player without an idea", got)
+	}
+	hidden := map[string]func(*table.Snapshot){
+		"somebody who is not the dealer":  func(l *table.Snapshot) { l.Desk = nil },
+		"a dealer without a rule":         func(l *table.Snapshot) { l.Desk = &game.Desk{Words: "as the moon is"} },
+		"a dealer by hand":                func(l *table.Snapshot) { l.View.ByHand = true },
+		"everybody after the round":       func(l *table.Snapshot) { l.View.Phase = game.BetweenRounds },
+		"everybody before the first card": func(l *table.Snapshot) { l.View.Plays = l.View.Plays[:1] },
+	}
+	for who, hide := range hidden {
+		other := l
+		hide(&other)
+		if got := seen(other); got != nil {
+			t.Errorf("%s sees %+v", who, got)
+		}
 	}
 }
 

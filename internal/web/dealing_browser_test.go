@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"testing"
 
+	"eleusis/internal/page"
 	"eleusis/internal/say"
 )
 
@@ -70,4 +71,34 @@ func TestTheFirstCardWaitsForTheDealer(t *testing.T) {
 	}
 	b.click(`[data-action="no-hint"]`)
 	b.until(fmt.Sprintf(`Number(document.querySelector("#table[data-live]").dataset.event) > %d`, event))
+}
+
+// TestADealerSeesWhatComputerPlayersThink looks at what four computer players think: it begins in sight beside the
+// rule, and nothing is cut off at its side.
+func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
+	needBrowser(t)
+	pages := make(map[string]page.Page)
+	l := looks(t)["a person deals"]
+	for name, idea := range map[string]string{
+		"short": "Play a red card.", "long": "Play a card of another suit than the last card or a face card.",
+	} {
+		open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
+		none := page.Mind{Who: "Rui", Cards: "9"}
+		open.Console.Minds = []page.Mind{{Who: "Ana", Cards: "12", Idea: idea, Percent: 40, Hit: true}, none, none,
+			{Who: "Clara", Cards: "10", Idea: idea, Percent: 12}}
+		pages[name] = open
+	}
+	b := newStateTab(t, "en", pages)
+	for name := range pages {
+		b.open("/state/" + name)
+		b.shot("minds-" + name)
+		if !eval[bool](b, `(() => {
+			const dock = document.querySelector(".dock.dealing").getBoundingClientRect()
+			const first = document.querySelector("#minds li").getBoundingClientRect()
+			const minds = document.querySelector("#minds")
+			return first.top > dock.top && first.bottom < dock.bottom && minds.scrollWidth <= minds.clientWidth
+		})()`) {
+			t.Errorf("%s: what computer players think is out of sight", name)
+		}
+	}
 }

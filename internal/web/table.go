@@ -67,6 +67,7 @@ func (s tableHandlers) drawTable(
 		open = d.Table().TablePage(look, why)
 		if open.Console != nil {
 			open.Console.Close = s.closeness(r, d, look)
+			open.Console.Minds = s.mindsAt(r, d, look)
 		}
 		return err
 	}
