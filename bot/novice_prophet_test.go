@@ -114,13 +114,15 @@ func TestRandomSeldomObjects(t *testing.T) {
 	}
 }
 
-func TestANovicePicksACardThatFits(t *testing.T) {
-	v := judging(alternates("2C 3D"),
-		game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
-	v.Awaits = game.AwaitsPick
-	c := player(t, "novice").Choose(&v, rand.New(rand.NewPCG(1, 1)))
-	if !reflect.DeepEqual(c, game.PickOut(1, cards("JD")...)) {
-		t.Errorf("%+v, want the pick JD", c)
+func TestProphetsPickACardThatFits(t *testing.T) {
+	for level, v := range map[string]game.View{"novice": alternates("2C 3D"), "expert": known(tenCards)} {
+		v := judging(v,
+			game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
+		v.Awaits = game.AwaitsPick
+		c := player(t, level).Choose(&v, rand.New(rand.NewPCG(1, 1)))
+		if !reflect.DeepEqual(c, game.PickOut(1, cards("JD")...)) {
+			t.Errorf("%s: %+v, want the pick JD", level, c)
+		}
 	}
 }
 

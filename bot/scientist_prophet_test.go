@@ -113,16 +113,6 @@ func TestSomeOfTheCardsTellNoMoreThanAll(t *testing.T) {
 	}
 }
 
-func TestAnExpertPicksACardThatFits(t *testing.T) {
-	v := judging(known(tenCards),
-		game.Play{Kind: game.NoPlay, Seat: 2, Cards: cards("4C 6S JD 7C"), Call: game.Wrong, Verdict: game.Wrong})
-	v.Awaits = game.AwaitsPick
-	c := player(t, "expert").Choose(&v, rand.New(rand.NewPCG(1, 1)))
-	if !reflect.DeepEqual(c, game.PickOut(1, cards("JD")...)) {
-		t.Errorf("%+v, want the pick JD", c)
-	}
-}
-
 // TestAnExpertOpposesACallIfOfficeIsWorthIt opposes what seems to fall, unless
 // it would not want to be prophet.
 func TestAnExpertOpposesACallIfOfficeIsWorthIt(t *testing.T) {
