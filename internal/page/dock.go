@@ -20,6 +20,7 @@ type dock struct {
 	Offer    []string    // consequences of declaring
 	Case     *calledPlay // the play that the player, as prophet, has to judge
 	Choose   string      // text in the place of the chosen cards
+	Early    string      // the same while it is not the player's turn
 	NoPlay   bool        // a no-play is possible
 	GoesOut  string      // consequences of going out as prophet; empty at a table without that
 	MayGoOut bool        // as prophet
@@ -65,6 +66,20 @@ func (d dock) Out() bool { return d.Turn == "out" }
 // the round. While the player judges, other buttons replace them.
 func (d dock) Plays() bool { return d.Case == nil }
 
+// longWait is a wait in milliseconds from which on its seconds are not counted, as in clock.js.
+const longWait = 60_000
+
+// Held reports whether the computer players wait without hurry.
+func (d dock) Held() bool { return d.Wait > longWait }
+
+// Wonders returns the question to a player for whom the computer players wait.
+func (d dock) Wonders() string {
+	if d.Telling != nil {
+		return "web.turn.wait"
+	}
+	return "web.declare"
+}
+
 // Idle reports whether the player's cards cannot be chosen.
 func (d dock) Idle() bool { return !d.Mine() && d.Turn != "other" && d.Turn != "wait" }
 
@@ -85,7 +100,8 @@ func (pr dockPresenter) show(l *table.Snapshot, why Refusal) *dock {
 	}
 	o := v.Setup.Options
 	out := &dock{turnText: *pr.said(turnOf(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
-		Ask: pr.ask(o), Choose: pr.board().choose(v), NoPlay: o.NoPlay, Office: pr.office(v), Telling: pr.telling(v)}
+		Ask: pr.ask(o), Choose: pr.board().choose(v), Early: pr.board().early(v), NoPlay: o.NoPlay, Office: pr.office(v),
+		Telling: pr.telling(v)}
 	switch out.Turn {
 	case "prophet", "object":
 		out.Case = pr.toJudge(v)
@@ -137,6 +153,7 @@ func turnOf(l *table.Snapshot) string {
 // A moment is a button for something that is possible only at certain moments.
 type moment struct {
 	Action string `json:"-"`
+	Key    string `json:"-"` // of the keyboard
 	Label  string `json:"-"`
 	May    bool   `json:"may,omitempty"` // possible now
 	Bar    string `json:"bar"`           // whether it is possible, when, or why not
@@ -154,7 +171,7 @@ func (pr dockPresenter) office(v *game.View) *moment {
 	if !v.Setup.Options.Prophet {
 		return nil
 	}
-	return pr.moment(moment{Action: "prophet", Label: "web.declare.think", May: v.MayDeclare},
+	return pr.moment(moment{Action: "prophet", Key: "D", Label: "web.declare.think", May: v.MayDeclare},
 		officeBar(v), v.Setup.Options.ProphetOthers)
 }
 
@@ -163,7 +180,7 @@ func (pr dockPresenter) telling(v *game.View) *moment {
 	if !v.Setup.Options.Guess {
 		return nil
 	}
-	return pr.moment(moment{Action: "guess", Label: "web.guess.think", May: v.MayGuess}, tellBar(v), 0)
+	return pr.moment(moment{Action: "guess", Key: "G", Label: "web.guess.think", May: v.MayGuess}, tellBar(v), 0)
 }
 
 // moment fills in the texts of m, whose label is a key. If it is not possible now, b says why. Others is the

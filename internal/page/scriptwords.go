@@ -52,7 +52,8 @@ var scriptTexts = map[string][]string{
 	"coach.begin": nil, "coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil,
 	"coach.guess": nil, "coach.prophet": nil,
 	"turn.you": nil, "turn.laid": nil,
-	"tray.early": nil, "tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
+	"gone": {"Who"}, "gone.you": nil, "faster.on": nil, "faster.off": nil,
+	"tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},
 	"play": nil, "sort.suit": nil, "sort.rank": nil, "unreachable": nil,
 }
 
@@ -76,10 +77,11 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	for key, gaps := range scriptTexts {
 		w.Text[key] = pr.withGaps("web."+key, gaps)
 	}
-	w.Text["tray.mine"] = pr.choose(v)
+	w.Text["tray.mine"], w.Text["tray.early"] = pr.choose(v), pr.early(v)
+	w.Text["not-your-turn"] = pr.Say.Text("refusal.not-your-turn", nil)
 	limit := say.Args{"Count": w.PlayMax}
 	w.Text["too-many"] = pr.Say.Text("refusal.too-many-cards", limit)
-	for _, key := range []string{"hand", "play.cards"} {
+	for _, key := range []string{"hand", "play.cards", "wait.begins"} {
 		w.Count[key] = pr.plurals(key)
 	}
 	pr.presence(&w)

@@ -15,6 +15,8 @@ type seat struct {
 	Name string
 	You  bool
 	Lit  bool // to move, or waited for by the computer players
+	// May is the text of the seat while the computer players wait for the reader; empty if they never do.
+	May string
 
 	Program bool   // a program plays there
 	Last    string // the last verdict: right, wrong or empty
@@ -30,11 +32,30 @@ func (pr boardPresenter) seats(l *table.Snapshot) []seat {
 		n := game.Seat(i + 1)
 		all = append(all, seat{
 			seatTexts: texts[i], Name: pr.Company.Names(n), You: n == v.Seat,
-			Lit:     waits && n == v.Seat || !waits && texts[i].Turn,
-			Program: l.Chairs[i].Program, Last: last[n], Was: pr.was(v, n), Clock: pr.clock(l, n),
+			Lit: waits && n == v.Seat || !waits && texts[i].Turn,
+			May: pr.waiting(v, n), Program: l.Chairs[i].Program, Last: last[n], Was: pr.was(v, n), Clock: pr.clock(l, n),
 		})
 	}
 	return all
+}
+
+// waiting returns the text of seat n while the computer players wait for the reader of v: what the reader may do, or
+// that the player to move is next.
+func (pr boardPresenter) waiting(v *game.View, n game.Seat) string {
+	o := v.Setup.Options
+	key := "web.seat.next"
+	switch {
+	case !hasDock(v) || n == v.Dealer || !o.Guess && !o.Prophet:
+		return ""
+	case n != v.Seat:
+	case o.Guess && o.Prophet:
+		key = "web.seat.may.both"
+	case o.Guess:
+		key = "web.seat.may.guess"
+	default:
+		key = "web.seat.may.prophet"
+	}
+	return pr.Say.Text(key, nil)
 }
 
 // seatTexts returns the texts of each seat. It reuses those of before for seats that have not changed.

@@ -20,6 +20,11 @@ func (pr boardPresenter) choose(v *game.View) string {
 	}
 }
 
+// early returns the text for a player who may choose before it is their turn.
+func (pr boardPresenter) early(v *game.View) string {
+	return pr.Say.Text("web.tray.early", say.Args{"Count": mostOf(v)})
+}
+
 // manyCardsPlay is the number of cards from which on a maximum is not shown.
 const manyCardsPlay = 14
 

@@ -135,6 +135,16 @@ func TestAPlayerSeesAndEndsTheWaitOfTheComputerPlayers(t *testing.T) {
 				t.Errorf("%s: %s are %q", name, what, seats)
 			}
 		}
+		const read = `[...document.querySelectorAll(".say b, .seat.you .what, .seat[data-moves] .what")]
+			.filter(n => n.getBoundingClientRect().width > 0).map(n => n.textContent)`
+		asks := "Do you know the rule?"
+		if name == "minutes" {
+			asks = "The others wait for you."
+		}
+		if got := eval[[]string](b, read); !slices.Equal(got, []string{"may say the rule", "next", asks}) &&
+			!slices.Equal(got, []string{"next", "may say the rule", asks}) {
+			t.Errorf("%s: one reads %q", name, got)
+		}
 		b.shot("waits-" + name)
 		eval[any](b, `void document.querySelector(".hand .card").focus()`)
 		for _, chosen := range []string{"true", "false"} { // it cannot be played yet
@@ -153,7 +163,63 @@ func TestAPlayerSeesAndEndsTheWaitOfTheComputerPlayers(t *testing.T) {
 		if !eval[bool](b, `document.querySelector(".seat[aria-current]").matches("[data-moves]")`) {
 			t.Errorf("%s: after the wait another place is current than that of the player to move", name)
 		}
+		if got := eval[[]string](b, read); !slices.ContainsFunc(got, func(s string) bool { return s == "to play" }) ||
+			slices.Contains(got, "next") || slices.Contains(got, "may say the rule") {
+			t.Errorf("%s: after the wait one reads %q", name, got)
+		}
 	}
+}
+
+// TestAKeyThatCannotBePressedSaysWhy presses keys when it is not the player's turn, and when nothing is chosen: they
+// answer as the buttons do. An arrow goes from nowhere to the hand, and the buttons tell their keys.
+func TestAKeyThatCannotBePressedSaysWhy(t *testing.T) {
+	needBrowser(t)
+	other, mine := express(t, 1).now(), set(1, preset(t, "express")).now()
+	b := newStateTab(t, "en", map[string]page.Page{
+		"other": tablePageOf("en", &other, page.Refusal{}), "mine": tablePageOf("en", &mine, page.Refusal{}),
+	})
+	for name, says := range map[string]map[string]string{
+		"other": {"n": "It is not your turn.", "p": "It is not your turn."},
+		"mine":  {"g": "after your own right play", "p": "Choose a card."},
+	} {
+		for key, why := range says {
+			b.open("/state/" + name)
+			b.until(live)
+			b.key(key)
+			b.until(`document.querySelector(".toast")?.textContent.includes("` + why + `")`)
+		}
+		b.key(kb.ArrowRight)
+		b.until(`document.activeElement == document.querySelector(".hand .card")`)
+		b.key(kb.ArrowRight)
+		b.until(`document.activeElement == document.querySelector(".hand li:nth-child(2) .card")`)
+		keys := eval[string](b, `[...document.querySelectorAll(".acts [aria-keyshortcuts], .bar [aria-keyshortcuts]")]
+			.filter(n => n.title.includes(n.getAttribute("aria-keyshortcuts")))
+			.map(n => n.getAttribute("aria-keyshortcuts")).sort().join("")`)
+		if keys != "BFGNPPS" {
+			t.Errorf("%s: the buttons tell the keys %s", name, keys)
+		}
+	}
+}
+
+// TestThePaceIsTold looks at the buttons that sort and hasten, in words where there is room, and presses the latter.
+func TestThePaceIsTold(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sit()
+	b.until(live)
+	const words = `[...document.querySelectorAll('[data-action="sort"] span, [data-action="faster"] span')]
+		.filter(n => n.getBoundingClientRect().width > 0).map(n => n.textContent).join()`
+	for width, want := range map[int64]string{390: "", 1280: "Sort,Faster"} {
+		b.size(width, 800)
+		b.until(words + ` == "` + want + `"`)
+	}
+	const title = `document.querySelector('[data-action="faster"]').title`
+	if got := eval[string](b, title); got != "Faster: off (F)" {
+		t.Errorf("the button reads %q", got)
+	}
+	b.key("f")
+	b.until(title + ` == "Faster: on (F)"`)
+	b.checkAgainstServer()
 }
 
 // TestKeysGoFromTabToTab goes through the parts of a finished round, on a phone that is scrolled a bit.

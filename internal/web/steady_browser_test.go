@@ -198,6 +198,8 @@ func TestGreatMomentsHaveGesturesAndSounds(t *testing.T) {
 			happens(`{ kind: "expelled", seat: 3 }`),
 			happens(fmt.Sprintf(tally, "3, 0, 4, 5", 0)), happens(fmt.Sprintf(tally, "3, 2, 4, 5", 1)),
 		}
+		b.until(`document.querySelector('.stamp[data-verdict="out"]').textContent ==
+			document.querySelector('[data-seat="2"] .name').textContent + " has no cards left"`)
 		eval[any](b, `void document.querySelectorAll(".seats .seat").forEach((n, i) => i > 2 ? n.remove() :
 			n.setAttribute("data-out", ""))`)
 		got = append(got, happens(fmt.Sprintf(tally, "3, 2, 4, 5", 0)))

@@ -8,7 +8,7 @@ import { count, say, words } from './words.js'
 const soon = 10
 
 /** A wait of more milliseconds has a ring without a number: nobody is to hurry. */
-const long = 60_000
+export const long = 60_000
 
 /** A page that is asked for again may have the clock that was there before. */
 /** @type {WeakMap<HTMLElement, number>} when it has run out, by the ring */
@@ -25,6 +25,8 @@ let waits = { end: 0, time: 1, done: () => {} }
  * @param {() => void} done is called when it is over
  */
 export function wait(time, done) {
+  const begins = time > 0 && !waits.end
+  if (begins && time <= long) find(document, '#said').textContent = count('wait.begins', Math.ceil(time / 1000))
   waits = { end: time && Date.now() + time, time: time || 1, done }
   drain()
 }

@@ -202,6 +202,7 @@ export class Dock {
    */
   wait(time) {
     if (this.#waits || this.#turn === 'other') this.#change(time > 0 ? 'wait' : 'other')
+    this.said.toggleAttribute('data-held', this.#waits && time > clock.long)
     const button = this.#button('play-on')
     if (button) button.hidden = !this.#waits
     clock.wait(this.#waits ? time : 0, () => this.wait(0))
@@ -229,6 +230,13 @@ export class Dock {
     if (this.#turn !== 'other') return
     tell(find(this.said, 'b'), say('turn.laid'))
     tell(find(this.said, 'span'), '')
+  }
+
+  /** Says why no card can be played now. */
+  refuse() {
+    if (this.hand.pending) return
+    toast(this.#mine ? say('tray.mine') : this.#out || this.#turn === 'over' ? find(this.said, 'b').textContent ?? ''
+      : say('not-your-turn'))
   }
 
   /** Plays the chosen cards. Returns whether that was possible. */
@@ -318,7 +326,7 @@ export class Dock {
   #update() {
     const sort = find(this.node, '[data-action="sort"]')
     sort.setAttribute('aria-label', say(this.hand.order === 'suit' ? 'sort.rank' : 'sort.suit'))
-    sort.title = sort.getAttribute('aria-label') ?? ''
+    sort.title = `${sort.ariaLabel} (S)`
     if (this.#out) return
     const n = this.hand.chosen.length
     const can = this.#mine && !this.hand.pending

@@ -240,13 +240,24 @@ export class Hand {
   move(key) {
     const cards = this.cards
     const at = cards.findIndex(b => b === document.activeElement)
-    if (at < 0) return false
+    if (at < 0) return this.#enter(key)
     const to = /** @type {Record<string, HTMLElement | undefined>} */ ({
       ArrowLeft: cards[at - 1], ArrowRight: cards[at + 1], Home: cards[0], End: cards.at(-1),
       ArrowUp: inRow(cards, at, -1), ArrowDown: inRow(cards, at, 1),
     })
     if (!(key in to)) return false
     to[key]?.focus()
+    return true
+  }
+
+  /**
+   * Brings the focus from nowhere to the hand, at a table. Returns whether the key was for that.
+   * @param {string} key
+   */
+  #enter(key) {
+    const one = this.cards.find(b => b.tabIndex === 0 && !b.disabled)
+    if (!this.#name || !one || document.activeElement !== document.body || !key.startsWith('Arrow')) return false
+    one.focus()
     return true
   }
 

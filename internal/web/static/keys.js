@@ -58,10 +58,11 @@ function letter(key, dock) {
   if (key.toLowerCase() === 't') return talk()
   const node = dock?.node ?? document.querySelector('.judging') // of a player, or of a dealer by hand
   const buttons = (letters.get(key.toLowerCase()) ?? []).map(action => node?.querySelector(`[data-action="${action}"]`))
-  const button = buttons.find(b => b instanceof HTMLButtonElement && !b.disabled && !b.hidden && !b.ariaDisabled)
-  if (!(button instanceof HTMLButtonElement)) return false
-  button.click()
-  return true
+  const shown = buttons.filter(b => b instanceof HTMLButtonElement).filter(b => !b.hidden)
+  const button = shown.find(b => !b.disabled && !b.ariaDisabled) ?? shown[0]
+  if (button?.disabled) dock?.refuse()
+  else button?.click() // which says why, where it cannot be done now
+  return button !== undefined
 }
 
 /** Opens what people say, ready to be written in. */

@@ -3,7 +3,9 @@
 
 import { calm, shine } from './motion.js'
 import { find } from './pieces.js'
+import { nameOf } from './seats.js'
 import { moment } from './sounds.js'
+import { say, words } from './words.js'
 
 /** @import { Share } from './stream.js' */
 
@@ -90,10 +92,26 @@ function ended(share, all) {
   const { hands = [], prophet } = share.tally
   const stands = all.filter(node => Number(node.dataset.seat) === prophet)
   const gone = all.filter(node => hands[Number(node.dataset.seat) - 1] === 0)
-  if (gone.length) show('out', gone)
+  if (gone[0]) {
+    show('out', gone)
+    tell(Number(gone[0].dataset.seat))
+  }
   else if (all.length && all.every(node => 'out' in node.dataset)) show('expelled', all)
   else moment('rule')
   if (stands.length) gesture('stands', stands)
+}
+
+/**
+ * Says in sight that a player has gone out, until the next page comes. The log tells it to those who hear.
+ * @param {number} seat
+ */
+function tell(seat) {
+  const text = document.createElement('p')
+  text.className = 'stamp'
+  text.dataset.verdict = 'out'
+  text.ariaHidden = 'true'
+  text.textContent = seat === words.me ? say('gone.you') : say('gone', { Who: nameOf(seat) })
+  find(document, '.layout').after(text)
 }
 
 /**

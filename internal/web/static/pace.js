@@ -13,7 +13,10 @@ function button() {
  * @param {boolean} fast
  */
 export function show(fast) {
-  button()?.setAttribute('aria-pressed', String(fast))
+  const faster = button()
+  if (!(faster instanceof HTMLElement)) return
+  faster.ariaPressed = String(fast)
+  faster.title = `${say(fast ? 'faster.on' : 'faster.off')} (F)`
 }
 
 /**

@@ -32,7 +32,7 @@ const game = document.title.split(' · ').at(-1) ?? ''
 const over = main.classList.contains('over')
 
 /** How long the last card of a round can be looked at, in milliseconds. */
-const lastLook = 2200
+const lastLook = 2500
 
 /**
  * How long a play lies at the tip of the line before its verdict, and with it, in milliseconds: one's own, and
