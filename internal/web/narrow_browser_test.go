@@ -166,3 +166,24 @@ func TestAListHasRoomForWhatIsChosen(t *testing.T) {
 		}
 	}
 }
+
+// TestOnAPhoneTheBarOfATableLeadsHome measures the bar: the mark is a link, and the title has two lines.
+func TestOnAPhoneTheBarOfATableLeadsHome(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.sitAt("preset=express&seats=4&deal=easy")
+	for _, width := range []int64{390, 360} {
+		b.size(width, 844)
+		b.still()
+		home := eval[[]float64](b, `(() => { const n = document.querySelector(".bar .brand[href='/']")
+			const at = n.getBoundingClientRect(); return n.checkVisibility() ? [at.left, at.width] : [] })()`)
+		if len(home) != 2 || home[0] < 0 || home[0] > 20 || home[1] < 30 {
+			t.Errorf("at %d the way home is at, and wide: %v", width, home)
+		}
+		lines := eval[float64](b, `(() => { const n = document.querySelector(".bar .round")
+			return n.offsetHeight / parseFloat(getComputedStyle(n).lineHeight) })()`)
+		if lines > 2.1 {
+			t.Errorf("at %d the title of the bar has %.1f lines, want 2", width, lines)
+		}
+	}
+}

@@ -85,6 +85,13 @@ func TestTheEndOfARoundShowsItsPointsAndParts(t *testing.T) {
 				cut) > 0 {
 				t.Errorf("%s on %v: cut off: %q", lang, w, cut)
 			}
+			if broken := eval[[]string](b, `[...document.querySelectorAll(".tabs a, .onward .grand")].filter(n => {
+				const r = document.createRange()
+				r.selectNodeContents(n)
+				return new Set([...r.getClientRects()].map(l => Math.round(l.top))).size > 1 }).map(n => n.textContent)`); len(
+				broken) > 0 {
+				t.Errorf("%s on %v: in two lines: %q", lang, w, broken)
+			}
 			if w[1] < 600 {
 				continue
 			}
