@@ -68,7 +68,7 @@ func cleanSaid(text string) string { return game.CleanText(text, maxSaid) }
 func (c *core) mute(p pendingRequest) ([]logEvent, error) {
 	mute := p.Action == Mute
 	switch {
-	case !c.person(p.Seat) || c.beyond(p):
+	case !c.person(p.Seat) || c.isOffLimits(p):
 		return nil, ErrWrongSeat
 	case c.muted[c.whoOn(p.Seat)] == mute:
 		return nil, nil

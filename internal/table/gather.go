@@ -129,7 +129,7 @@ func (a admission) join(j JoinRequest, key string, locked []byte) ([]logEvent, e
 	}
 	name := CleanName(j.Name)
 	events := a.giveWay(name, seat)
-	was := a.returns(j.Was)
+	was := a.formerPerson(j.Was)
 	if was != 0 && was == a.whoOn(Aside) { // the host who did not play sits down
 		a.aside = nil
 	}
@@ -189,7 +189,7 @@ type taken struct {
 func (*taken) kind() string { return kindTaken }
 
 func (e *taken) fold(c *core, at store.Entry) error {
-	c.meet(e.Chair.Key, e.Who)
+	c.admit(e.Chair.Key, e.Who)
 	if err := c.reseat(at.Number, e.Seat, e.Chair, ""); err != nil || e.Who == 0 || e.Who != c.whoOn(Aside) {
 		return err
 	}
@@ -222,7 +222,7 @@ func (e *started) fold(c *core, _ store.Entry) error {
 		moved[game.Nobody] = game.Seat(len(chairs))
 	}
 	if c.host == game.Nobody {
-		return errors.New("nobody starts")
+		return errors.New("the game starts without people")
 	}
 	c.gathering, c.chairs, c.first = false, chairs, e.First
 	c.move(moved)

@@ -46,7 +46,7 @@ func (c *core) fill(p pendingRequest) ([]logEvent, error) {
 // over.
 func (c *core) remove(p pendingRequest) ([]logEvent, error) {
 	switch {
-	case !c.has(p.Seat) || c.chairs[p.Seat-1].Deals || c.beyond(p):
+	case !c.has(p.Seat) || c.chairs[p.Seat-1].Deals || c.isOffLimits(p):
 		return nil, ErrWrongSeat
 	case c.gathering && c.chairs[p.Seat-1].Open:
 		return []logEvent{changes(p.Seat, nil, Remove)}, nil
@@ -54,9 +54,9 @@ func (c *core) remove(p pendingRequest) ([]logEvent, error) {
 	return c.vacate(p, p.Seat)
 }
 
-// beyond reports whether p may not be used on this seat: the own one, or that of an absent
-// host whose tools someone else has.
-func (c *core) beyond(p pendingRequest) bool { return p.Seat == p.seat || p.Seat == c.host }
+// isOffLimits reports whether the seat of p may not be changed: it is the own one, or that of
+// an absent host whom an acting host replaces.
+func (c *core) isOffLimits(p pendingRequest) bool { return p.Seat == p.seat || p.Seat == c.host }
 
 // vacate frees seat.
 func (c *core) vacate(p pendingRequest, seat game.Seat) ([]logEvent, error) {
@@ -83,7 +83,7 @@ func (c *core) replace(p pendingRequest) ([]logEvent, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case !c.has(p.Seat) || c.chairs[p.Seat-1].Deals || c.beyond(p):
+	case !c.has(p.Seat) || c.chairs[p.Seat-1].Deals || c.isOffLimits(p):
 		return nil, ErrWrongSeat
 	}
 	other := c.companion(p.Seat, level)

@@ -58,7 +58,7 @@ func (c *core) foldSetup(o *opened) error {
 	c.chairs, c.ownRules, c.gathering, c.waits = o.Chairs, o.Dealing != nil, o.Gathers, o.Waits
 	c.aside = o.Aside
 	if c.aside != nil {
-		c.meet(c.aside.Key, 0)
+		c.admit(c.aside.Key, 0)
 		c.host = Aside
 	}
 	if o.Options != nil {
@@ -70,7 +70,7 @@ func (c *core) foldSetup(o *opened) error {
 	}
 	for i, ch := range o.Chairs {
 		seat := game.Seat(i + 1)
-		c.meet(ch.Key, 0)
+		c.admit(ch.Key, 0)
 		if c.host == game.Nobody && ch.Person() {
 			c.host = seat
 		}

@@ -87,11 +87,11 @@ func (c claim) giveUp() {
 	l.letGo(c.id)
 }
 
-// isOld reports whether the table was awake or unloaded since c began. The caller holds mu.
-func (c claim) isOld() bool { return c.lobby.loading[c.id].turn != c.turn }
+// isStale reports whether the table was awake or unloaded since c began. The caller holds mu.
+func (c claim) isStale() bool { return c.lobby.loading[c.id].turn != c.turn }
 
-// ages notes that what is being read of the table id may be old. The caller holds mu.
-func (l *Lobby) ages(id string) {
+// markReadsStale notes that what is being read of the table id may be old. The caller holds mu.
+func (l *Lobby) markReadsStale(id string) {
 	if of := l.loading[id]; of != nil {
 		of.turn++
 	}
@@ -145,7 +145,7 @@ func (l *Lobby) tryKeepAsleep(id string) (done chan struct{}, kept bool) {
 func (l *Lobby) keepAsleep(id string) (done chan struct{}) {
 	done = make(chan struct{})
 	l.asleep[id] = done
-	l.ages(id)
+	l.markReadsStale(id)
 	return done
 }
 

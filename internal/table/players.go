@@ -42,7 +42,7 @@ func (*covered) kind() string { return kindCovered }
 
 func (e *covered) fold(c *core, _ store.Entry) error {
 	if !c.person(e.Seat) {
-		return fmt.Errorf("nobody to cover at seat %d", e.Seat)
+		return fmt.Errorf("nobody to substitute for at seat %d", e.Seat)
 	}
 	if e.Once {
 		c.lapsed[e.Seat] = true

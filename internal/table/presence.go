@@ -24,8 +24,8 @@ type attendance struct {
 	heardOf bool      // since the table woke
 }
 
-// leaves returns when g counts as away unless something is heard of them.
-func (g *attendance) leaves() time.Time {
+// awayAt returns when g counts as away unless something is heard of them.
+func (g *attendance) awayAt() time.Time {
 	if g.quietly {
 		return g.seen.Add(awaySilent)
 	}
@@ -78,7 +78,7 @@ func (p *presence) present(seat game.Seat, now time.Time) bool {
 		return false
 	}
 	g := p.attendanceOf(seat)
-	return g.streams > 0 || now.Before(g.leaves())
+	return g.streams > 0 || now.Before(g.awayAt())
 }
 
 // attended reports whether any person is there and has been seen since the table woke.
@@ -98,8 +98,8 @@ func (p *presence) nextAway(now time.Time) (at time.Time, found bool) {
 		if !p.present(seat, now) || p.attendanceOf(seat).streams > 0 {
 			continue
 		}
-		if leaves := p.attendanceOf(seat).leaves(); !found || leaves.Before(at) {
-			at, found = leaves, true
+		if away := p.attendanceOf(seat).awayAt(); !found || away.Before(at) {
+			at, found = away, true
 		}
 	}
 	return at, found

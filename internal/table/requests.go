@@ -86,7 +86,7 @@ func (c *core) remember(s stamp) {
 	known := c.carriedOut.Knows(s.who)
 	c.carriedOut.Add(s.who, s.id, s.body, c.lastSent())
 	if !known {
-		c.carriedOut.Trim(func(w PersonID) bool { return w == 0 || c.sits(w) || w == c.whoOn(Aside) })
+		c.carriedOut.Trim(func(w PersonID) bool { return w == 0 || c.hasSeat(w) || w == c.whoOn(Aside) })
 	}
 }
 

@@ -185,14 +185,14 @@ func (l *Lobby) adopt(t *table, c *claim, place string, seated bool) (*table, er
 	if other := l.room.tables[t.id]; other != nil {
 		return other, nil
 	}
-	if l.asleep[t.id] != nil || c != nil && c.isOld() {
+	if l.asleep[t.id] != nil || c != nil && c.isStale() {
 		return nil, errStopped
 	}
 	t.noteUse()
 	if err := l.room.add(t, place, seated, time.Now()); err != nil {
 		return nil, err
 	}
-	l.ages(t.id)
+	l.markReadsStale(t.id)
 	l.running.Go(func() {
 		t.run(l.ctx)
 		l.letGo(t.id)

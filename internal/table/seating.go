@@ -97,28 +97,28 @@ func (s *seating) whoOn(seat game.Seat) PersonID {
 	return 0
 }
 
-// meet notes that the person with the key of that hash sits down: was, or a new person if
-// that is 0.
-func (s *seating) meet(hash string, was PersonID) {
+// admit gives the person with the key of that hash the number who, or a new number if that
+// is 0.
+func (s *seating) admit(hash string, who PersonID) {
 	if _, known := s.who[hash]; hash == "" || known {
 		return
 	}
-	if was == 0 {
+	if who == 0 {
 		s.people++
-		was = s.people
+		who = s.people
 	}
-	s.who[hash] = was
+	s.who[hash] = who
 }
 
-// sits reports whether the person has a seat in the game.
-func (s *seating) sits(who PersonID) bool {
+// hasSeat reports whether the person has a seat in the game.
+func (s *seating) hasSeat(who PersonID) bool {
 	return slices.ContainsFunc(s.chairs, func(ch chair) bool { return ch.Key != "" && s.who[ch.Key] == who })
 }
 
-// returns returns the person who had key and has left; 0 if there is none.
-func (s *seating) returns(key string) PersonID {
+// formerPerson returns the person who had key and has left; 0 if there is none.
+func (s *seating) formerPerson(key string) PersonID {
 	was := s.whoHas(key)
-	if s.sits(was) {
+	if s.hasSeat(was) {
 		return 0 // they have not left
 	}
 	return was

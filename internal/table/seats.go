@@ -14,7 +14,7 @@ func (c *core) place(seat game.Seat, ch chair) error {
 	case c.gathering && int(seat) == len(c.chairs)+1 && seat <= game.MaxSeats:
 		c.chairs = append(c.chairs, chair{})
 	case !c.has(seat) || c.chairs[seat-1].Deals || ch.Deals || ch.Open && !c.gathering:
-		return fmt.Errorf("seat %d cannot change so", seat)
+		return fmt.Errorf("seat %d cannot be changed like this", seat)
 	}
 	if c.chairs[seat-1].Key != ch.Key {
 		delete(c.given, seat)

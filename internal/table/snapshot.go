@@ -135,8 +135,8 @@ func changedBy(kind string) Changed {
 	return changedTable
 }
 
-// about notes on t the people that e concerns.
-func (t *TableShare) about(e tableEvent) {
+// setSubject sets the seat and the reason that e is about.
+func (t *TableShare) setSubject(e tableEvent) {
 	switch e := e.(type) {
 	case *ruled:
 		t.Seat = e.Seat

@@ -124,7 +124,7 @@ func (t *table) queueEvent(happened logEvent, now time.Time) {
 		}
 		w.queue(all.of(w.seat, func() Frame {
 			f := t.frameOf(happened.table.kind(), w.seat, now)
-			f.Table.about(happened.table)
+			f.Table.setSubject(happened.table)
 			return f
 		}))
 	}
