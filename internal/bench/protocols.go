@@ -3,7 +3,6 @@ package bench
 import (
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 )
@@ -78,7 +77,7 @@ func (p Protocol) Validate() error {
 	case p.WrongGuess < 0:
 		return fmt.Errorf("a wrong guess costs %d: it costs 0 or more", p.WrongGuess)
 	case p.Guesses < 0:
-		return errors.New("fewer guesses than none")
+		return fmt.Errorf("%d guesses: 0 or more are allowed", p.Guesses)
 	}
 	return nil
 }

@@ -85,8 +85,10 @@ func (c *Config) Validate() error {
 		return errors.New("a league has two agents or more")
 	case len(c.Rules) == 0:
 		return errors.New("no rules")
-	case c.Deals < 0 || c.Alone < 0:
-		return errors.New("fewer games than none")
+	case c.Deals < 0:
+		return fmt.Errorf("%d deals: 0 or more are needed", c.Deals)
+	case c.Alone < 0:
+		return fmt.Errorf("%d games alone: 0 or more are needed", c.Alone)
 	case !(c.Narrow >= 0): // not a number is wrong, too
 		return fmt.Errorf("an interval of %v points: 0 or more is needed", c.Narrow)
 	case c.Alone > len(c.Rules):

@@ -46,7 +46,7 @@ func CheckRedact(table string, entries []Entry) error {
 		return err
 	}
 	if len(entries) == 0 {
-		return fmt.Errorf("%w: redaction of no entry", ErrInvalid)
+		return fmt.Errorf("%w: a redaction names no entry", ErrInvalid)
 	}
 	last := 0
 	for _, e := range entries {

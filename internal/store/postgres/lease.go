@@ -40,7 +40,7 @@ var (
 const serverLease = "server"
 
 // errNotTaken says that the leases are no longer as they were seen.
-var errNotTaken = errors.New("another server was faster")
+var errNotTaken = errors.New("another server took the lease first")
 
 // A lease is the right to use the database, alone or as one of several nodes. What it
 // guards is the clocks and the computer players of tables; no entry depends on it, for

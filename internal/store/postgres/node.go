@@ -149,7 +149,7 @@ func (l *Log) claim(ctx context.Context, table string) (Node, error) {
 			return Node{}, err
 		}
 	}
-	return Node{}, fmt.Errorf("%w: the owner of table %s does not come to rest", store.ErrFault, table)
+	return Node{}, fmt.Errorf("%w: the owner of table %s keeps changing", store.ErrFault, table)
 }
 
 // Self returns this node.

@@ -109,7 +109,7 @@ func (l *Log) commit(group []*change) {
 		switch {
 		case err == nil && try < maxTries:
 		case err == nil:
-			l.refuse(rest, fmt.Errorf("%w: the head of the table does not come to rest", store.ErrFault))
+			l.refuse(rest, fmt.Errorf("%w: the head of the table keeps changing", store.ErrFault))
 			return
 		case isBroken(err) && try == 1:
 			l.pool.Reset()

@@ -131,7 +131,7 @@ func createIfMissing(ctx context.Context, path string) error {
 		return err
 	}
 	if gone, err := missing(path + "-wal"); err != nil || !gone {
-		return fmt.Errorf("%w: the file is gone, yet %s-wal has entries of it", store.ErrNotOurs, path)
+		return fmt.Errorf("%w: the file is missing, but %s-wal has entries of it", store.ErrNotOurs, path)
 	}
 	fresh := path + "-new"
 	if err := os.Remove(fresh); err != nil && !errors.Is(err, fs.ErrNotExist) {

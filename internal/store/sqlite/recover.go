@@ -27,7 +27,7 @@ func surveyFiles(ctx context.Context, path string) (s survey, err error) {
 	}
 	if absent, err := missing(path); err != nil || absent {
 		if err == nil && s.redo.found {
-			err = fmt.Errorf("%w: the file is gone, yet %s-redo knows of it", store.ErrNotOurs, path)
+			err = fmt.Errorf("%w: the file is missing, but %s-redo has entries of it", store.ErrNotOurs, path)
 		}
 		return s, err
 	}
@@ -168,7 +168,7 @@ func setAside(path string) error {
 func (l *Log) replay(ctx context.Context, p plan) error {
 	return p.eachMissing(func(r redoRecord) error {
 		if err := l.replayOne(ctx, r); err != nil {
-			return fmt.Errorf("%w: commit %d of the redo log cannot be made again: %w", ErrIncomplete, r.state.commits,
+			return fmt.Errorf("%w: cannot redo commit %d of the redo log: %w", ErrIncomplete, r.state.commits,
 				err)
 		}
 		return nil
@@ -197,7 +197,7 @@ func (l *Log) replayOne(ctx context.Context, r redoRecord) error {
 	tx.state.commits++
 	tx.state.open = r.state.open
 	if tx.state != r.state {
-		return errors.New("it leads to another state")
+		return errors.New("it results in another state")
 	}
 	return tx.commitState()
 }

@@ -39,7 +39,7 @@ func reopenedLogHolds(ctx context.Context, open opener) error {
 			return log.Append(ctx, "t", n, played(n, 1))
 		})
 		if err != nil {
-			return fmt.Errorf("opened for the %d. time: %w", n+1, err)
+			return fmt.Errorf("opening %d: %w", n+1, err)
 		}
 	}
 	return during(open, func(log store.Log) error {

@@ -97,5 +97,5 @@ func (f *FailingLog) do(what string, call func() error) error {
 	if f.fault == AnswerLost {
 		_ = call() // lost, whatever it was
 	}
-	return fmt.Errorf("%s, the %d. call: %w", what, n, store.ErrFault)
+	return fmt.Errorf("%s, call %d: %w", what, n, store.ErrFault)
 }
