@@ -16,7 +16,7 @@ type Table struct {
 	View   game.View `json:"view"`   // the game; it has no seats while people gather
 	Log    []Event   `json:"log"`    // of the present round, oldest first
 
-	Title     string          `json:"title,omitempty"`  // what the dealer is called here
+	Title     string          `json:"title,omitempty"`  // of the dealer at this table
 	Fast      bool            `json:"fast"`             // computer players wait less
 	Held      bool            `json:"held"`             // computer players wait for this seat, which thinks
 	Result    *game.Result    `json:"result,omitempty"` // of the round, once it has ended

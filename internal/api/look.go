@@ -19,7 +19,7 @@ type Table struct {
 	View   game.View `json:"view" doc:"What your seat knows of the game. While people gather it has no seats."`
 	Log    []Event   `json:"log" doc:"The events of the present round, oldest first."`
 
-	Title     string          `json:"title,omitempty" doc:"What this table calls its dealer."`
+	Title     string          `json:"title,omitempty" doc:"The title of the dealer at this table."`
 	Fast      bool            `json:"fast" doc:"Computer players wait less."`
 	Held      bool            `json:"held" doc:"The computer players wait for you to declare or guess."`
 	Result    *game.Result    `json:"result,omitempty" doc:"The result of the round, once it has ended: the rule, all hands and the scores."`
@@ -81,12 +81,28 @@ func eventOf(f *table.Frame) Event {
 // tableOf returns l for a program.
 func tableOf(l *table.Snapshot) *Table {
 	t := &Table{
-		ID: l.ID, Number: l.Number, Seat: l.Seat(), View: l.View, Title: l.Title, Fast: l.Fast, Held: l.Held,
-		Result:    l.Result,
-		Standings: l.Standings, Desk: l.Desk, TableState: l.TableState, Options: l.Options, Host: l.Host,
+		ID:         l.ID,
+		Number:     l.Number,
+		Seat:       l.Seat(),
+		View:       l.View,
+		Title:      l.Title,
+		Fast:       l.Fast,
+		Held:       l.Held,
+		Result:     l.Result,
+		Standings:  l.Standings,
+		Desk:       l.Desk,
+		TableState: l.TableState,
+		Options:    l.Options,
+		Host:       l.Host,
 		Difficulty: l.Difficulty,
-		Dealt:      l.Dealt, MayBring: l.MayBring, Left: milliseconds(l.Left), Wait: milliseconds(l.Wait), Lapsed: l.Lapsed,
-		Said: l.Said, Me: l.Me, Reports: l.Reports,
+		Dealt:      l.Dealt,
+		MayBring:   l.MayBring,
+		Left:       milliseconds(l.Left),
+		Wait:       milliseconds(l.Wait),
+		Lapsed:     l.Lapsed,
+		Said:       l.Said,
+		Me:         l.Me,
+		Reports:    l.Reports,
 	}
 	for _, a := range Moves(l) {
 		t.Moves = append(t.Moves, string(a))
