@@ -59,11 +59,11 @@ func (d *stats) see(e *game.Event) {
 		d.playing = e.Seat()
 	case game.Judged:
 		by.Plays++
-		by.PlaysRight += one(e.Verdict() == game.Right)
+		by.PlaysRight += toInt(e.Verdict() == game.Right)
 		d.judge(e.Verdict())
 	case game.NoPlayJudged:
 		by.NoPlays++
-		by.NoPlaysRight += one(e.Verdict() == game.Right)
+		by.NoPlaysRight += toInt(e.Verdict() == game.Right)
 		d.judge(e.Verdict())
 	case game.ProphetDeclared:
 		by.Prophecies++
@@ -76,7 +76,7 @@ func (d *stats) see(e *game.Event) {
 		d.by[d.playing].Toppled++
 	case game.Guessed:
 		by.Guesses++
-		by.GuessesRight += one(e.Verdict() == game.Right)
+		by.GuessesRight += toInt(e.Verdict() == game.Right)
 	case game.Expelled:
 		by.Expelled++
 	}
@@ -89,16 +89,16 @@ func (d *stats) judge(v game.Verdict) {
 	}
 	stands := v == d.call
 	d.by[d.prophet].Calls++
-	d.by[d.prophet].CallsRight += one(stands)
+	d.by[d.prophet].CallsRight += toInt(stands)
 	if d.opponent != game.Nobody {
 		d.by[d.opponent].Objections++
-		d.by[d.opponent].ObjectionsRight += one(!stands)
+		d.by[d.opponent].ObjectionsRight += toInt(!stands)
 	}
 	d.prophet, d.opponent = game.Nobody, game.Nobody
 }
 
-// one returns 1 for true and 0 for false.
-func one(so bool) int {
+// toInt returns 1 for true and 0 for false.
+func toInt(so bool) int {
 	if so {
 		return 1
 	}

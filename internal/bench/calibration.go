@@ -43,7 +43,7 @@ func calibrationOf(played []*Game) Calibration {
 			if m.Confidence == nil || m.GuessRight == nil {
 				continue
 			}
-			right := number(*m.GuessRight)
+			right := toInt(*m.GuessRight)
 			b := &all[min(int(*m.Confidence*bins), bins-1)]
 			b.claims, b.right = b.claims+1, b.right+right
 			b.confidence += *m.Confidence

@@ -150,7 +150,7 @@ func (g *game) ask(question func() (Answer, error)) (a Answer, ok bool, err erro
 			return a, err == nil, err
 		}
 		g.Bad++
-		g.Late += number(bad.Late())
+		g.Late += toInt(bad.Late())
 		if err := g.agent.Refuse(bad); err != nil {
 			return a, false, err
 		}

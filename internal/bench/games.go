@@ -188,7 +188,7 @@ func (g *Game) Verify(p Protocol) error {
 			if right != *move.GuessRight {
 				return fmt.Errorf("turn %d: the guess is right: %t; the game says %t", i+1, right, *move.GuessRight)
 			}
-			wrong, solved = wrong+number(!right), right
+			wrong, solved = wrong+toInt(!right), right
 			return nil
 		}
 		if !p.After {

@@ -62,12 +62,12 @@ func (t *tally) add(g *Game) {
 	if g.Solved {
 		t.solved++
 		t.turns += g.Turns
-		t.always += number(g.Always)
-		t.undecided += number(g.Undecided)
+		t.always += toInt(g.Always)
+		t.undecided += toInt(g.Undecided)
 	}
 }
 
-func number(yes bool) int {
+func toInt(yes bool) int {
 	if yes {
 		return 1
 	}

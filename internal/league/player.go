@@ -161,7 +161,7 @@ func (p *player) attempt(kind game.QuestionKind, v *game.View, r *rand.Rand) (ga
 		case err == nil:
 			return c, m.Action != pass
 		case errors.As(err, &bad):
-			p.trouble.Late += number(bad.Late())
+			p.trouble.Late += toInt(bad.Late())
 			if !p.mayTryAgain(bad.Error()) {
 				return p.instead(kind, v, r)
 			}
@@ -336,7 +336,7 @@ func (m *answerMessage) guess(seat game.Seat) (c game.Command, err error) {
 	return game.SayRule(seat, r), nil
 }
 
-func number(yes bool) int {
+func toInt(yes bool) int {
 	if yes {
 		return 1
 	}

@@ -127,7 +127,7 @@ func (pr ReviewPresenter) stateOf(past *table.History) (state string, mine bool)
 func (pr ReviewPresenter) lastPoints(r *game.Result) string {
 	scores := slices.SortedStableFunc(slices.Values(r.Scores), func(a, b game.Score) int {
 		if a.Seat == pr.Company.Me || b.Seat == pr.Company.Me {
-			return cmp.Compare(boolOf(b.Seat == pr.Company.Me), boolOf(a.Seat == pr.Company.Me))
+			return cmp.Compare(toInt(b.Seat == pr.Company.Me), toInt(a.Seat == pr.Company.Me))
 		}
 		return cmp.Compare(b.Points, a.Points)
 	})
@@ -138,7 +138,7 @@ func (pr ReviewPresenter) lastPoints(r *game.Result) string {
 	return strings.Join(all, ", ")
 }
 
-func boolOf(yes bool) int {
+func toInt(yes bool) int {
 	if yes {
 		return 1
 	}
