@@ -47,12 +47,12 @@ func (b *lookingBack) tell(t *retelling, r *review.Review) {
 	}
 	end := &t.steps[len(t.steps)-1]
 	end.more = append(end.more, t.localizer.Text("review", nil))
-	for _, line := range append(t.localizer.Known(t.company, r), t.localizer.Best(t.company, r)...) {
+	for _, line := range append(t.localizer.WhenKnown(t.company, r), t.localizer.MissedInRound(t.company, r)...) {
 		end.more = append(end.more, "  "+line)
 	}
 	for _, player := range r.Players {
-		end.more = append(end.more, "  "+t.localizer.Part(t.company, player))
-		for _, line := range t.localizer.Missed(r, player) {
+		end.more = append(end.more, "  "+t.localizer.PlayerSummary(t.company, player))
+		for _, line := range t.localizer.MissedBy(r, player) {
 			end.more = append(end.more, "    "+line)
 		}
 	}

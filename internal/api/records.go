@@ -107,7 +107,7 @@ func (s *server) review(ctx context.Context, in *reviewIn) (*reviewOut, error) {
 		return played.Chairs[seat-1].Name
 	}}
 	p := s.localizer(ctx)
-	lines := append(p.Known(company, found), p.Best(company, found)...)
+	lines := append(p.WhenKnown(company, found), p.MissedInRound(company, found)...)
 	return &reviewOut{Reviewed{Round: in.Round, Review: found, Lines: lines}}, nil
 }
 

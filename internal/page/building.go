@@ -16,8 +16,8 @@ type Building struct {
 	Text   string
 	At     string
 	Was    []string
-	Slips  []slip // mistakes of a text, or that no card may open the line
-	Reads  bool   // the text can be shown as blocks
+	Slips  []shownMistake // mistakes of a text, or that no card may open the line
+	Reads  bool           // the text can be shown as blocks
 }
 
 // building returns the rule w as blocks, with the chosen one; nil if it is written as text.
@@ -27,6 +27,6 @@ func (pr Presenter) building(field string, w workshop.Written, p workshop.Pickin
 	}
 	view, err := blockview.Of(pr.Say, w.Text, p.At)
 	return &Building{
-		View: view, Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: pr.slips(w), Reads: err == nil,
+		View: view, Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: pr.shownMistakes(w), Reads: err == nil,
 	}
 }

@@ -215,12 +215,12 @@ func (pr dockPresenter) handEnd(l *table.Snapshot) *handEnd {
 	}
 	e := &handEnd{MaxWords: game.MaxWords, Text: pr.Say.Text("web.hand.end", nil),
 		Beside: pr.Say.Text("web.hand.end.reads", nil)}
-	if l.Reading != nil {
-		e.Guard = pr.sentence(l.Reading.Rule)
+	if l.Stated != nil {
+		e.Guard = pr.sentence(l.Stated.Rule)
 		if r.Rule != nil {
 			e.Beside = pr.Say.Text("web.hand.end.guard", nil)
 		}
-		for _, slip := range l.Reading.Slips {
+		for _, slip := range l.Stated.Slips {
 			e.Slips = append(e.Slips, pr.Say.Text(slipTexts[slip.Says], say.Args{"Play": pr.play(v, slip.Play)}))
 		}
 	}

@@ -57,8 +57,8 @@ func (pr TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
 		Title:  pr.Say.Who(pr.Company, "web.end.rule", r.Dealer, nil),
 		ByHand: pr.dock().handEnd(l),
 		Ending: pr.Say.Ending(pr.Company, r),
-		Won:    pr.won(l),
-		Took:   pr.took(v),
+		Won:    pr.winnersText(l),
+		Took:   pr.cardsLaidText(v),
 		Scores: pr.board().scores(l), Line: pr.board().line(v), Log: pr.board().log(l), Script: pr.board().script(l),
 	}
 	p.reveal(pr.Presenter, l)
@@ -85,8 +85,8 @@ func (p *EndPage) reveal(d Presenter, l *table.Snapshot) {
 	if l.Result.ByHand {
 		p.Sentence = l.Result.Words
 		revealed = nil
-		if l.Reading != nil {
-			revealed = l.Reading.Rule
+		if l.Stated != nil {
+			revealed = l.Stated.Rule
 		}
 	} else {
 		p.Sentence, p.Formula = d.sentence(revealed), revealed.String()
@@ -97,8 +97,8 @@ func (p *EndPage) reveal(d Presenter, l *table.Snapshot) {
 	}
 }
 
-// took returns the number of cards laid, and how many of them were right.
-func (pr TablePresenter) took(v *game.View) string {
+// cardsLaidText returns the number of cards laid, and how many of them were right.
+func (pr TablePresenter) cardsLaidText(v *game.View) string {
 	right := len(v.Mainline)
 	return pr.Say.Text("web.end.took", say.Args{"Cards": pr.Say.Cards(v.Laid), "Right": right, "Wrong": v.Laid - right})
 }
@@ -133,9 +133,9 @@ func firstInGame(l *table.Snapshot) (most game.Points, who []game.Seat) {
 	return most, l.Options.Winners(all)
 }
 
-// won returns the winners of the round and, at its end, of the game. With no points nobody
+// winnersText returns the winners of the round and, at its end, of the game. With no points nobody
 // wins.
-func (pr TablePresenter) won(l *table.Snapshot) (lines []string) {
+func (pr TablePresenter) winnersText(l *table.Snapshot) (lines []string) {
 	add := func(key, shared string, most game.Points, who []game.Seat) {
 		count := 2
 		if most == game.Whole(1) {

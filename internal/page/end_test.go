@@ -37,7 +37,7 @@ func TestTheEndNamesWinnersOfATieByTheForm(t *testing.T) {
 			l.Standings = append(l.Standings, st)
 			l.Result.Scores = append(l.Result.Scores, game.Score{Seat: seat, Points: game.Whole(i), Total: st.Total})
 		}
-		if got := strings.Join(pr.Table().won(&l), " "); !strings.HasSuffix(got, tt.want) {
+		if got := strings.Join(pr.Table().winnersText(&l), " "); !strings.HasSuffix(got, tt.want) {
 			t.Errorf("%s: %q, want %q at the end", tt.form, got, tt.want)
 		}
 		wins := 0
@@ -73,7 +73,7 @@ func TestADealerWithTheBestPlayersPointsIsNoTie(t *testing.T) {
 			l.Result.Scores = append(l.Result.Scores, game.Score{Seat: game.Seat(i + 1), Points: game.Whole(points)})
 		}
 		l.Result.Scores[0].Sum = []game.Term{{Kind: game.BestPlayer, Points: game.Whole(15), Of: 2}}
-		if got := strings.Join(pr.Table().won(&l), " "); got != tt.want {
+		if got := strings.Join(pr.Table().winnersText(&l), " "); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}

@@ -14,7 +14,7 @@ type guessForm struct {
 	Text    string
 	Saying  string // in the language of the page; empty until the text can be read
 	Formula string
-	Slips   []slip
+	Slips   []shownMistake
 	Asked   *question // if the text is ambiguous
 	Against []Part    // the first play that contradicts the rule, if there is one
 	Leaves  bool      // the player is out of cards, and goes out by the guess
@@ -29,7 +29,7 @@ const GuessField = "guess"
 // guessing returns the field with w, compared with the plays of v if compared.
 func (pr dockPresenter) guessing(v *game.View, w workshop.Written, compared bool) *guessForm {
 	g := &guessForm{
-		Text: w.Text, Asked: pr.question(GuessField, w).asLinks(), Slips: pr.slips(w),
+		Text: w.Text, Asked: pr.question(GuessField, w).asLinks(), Slips: pr.shownMistakes(w),
 		Leaves: v.Awaits == game.AwaitsGuess,
 	}
 	bonus := say.Args{"Count": v.Setup.Options.GuessBonus}

@@ -31,8 +31,8 @@ func (pr ReviewPresenter) Histories(l *table.Snapshot, notes []ReadNote) []Hypot
 	judge := l.Result.Rule
 	if l.Result.ByHand {
 		judge = nil
-		if l.Reading != nil {
-			judge = l.Reading.Rule
+		if l.Stated != nil {
+			judge = l.Stated.Rule
 		}
 	}
 	var all []HypothesisHistory

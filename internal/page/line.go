@@ -101,7 +101,7 @@ func (pr boardPresenter) line(v *game.View) []lineCard {
 func (l *lineBuilder) offer(p game.Play) {
 	var s lineCard
 	for _, c := range p.Cards {
-		s.Offered = append(s.Offered, l.by(p, c))
+		s.Offered = append(s.Offered, l.laidBy(p, c))
 	}
 	l.offered = append(l.offered, s)
 }
@@ -109,13 +109,13 @@ func (l *lineBuilder) offer(p game.Play) {
 // lay returns a card of p as it is on the table, with its token.
 func (l *lineBuilder) lay(p game.Play, c card.Card) tableCard {
 	l.count++
-	out := l.by(p, c)
+	out := l.laidBy(p, c)
 	out.Token = l.tokenOn(l.count)
 	return out
 }
 
-// by returns a card of p, with its player.
-func (l *lineBuilder) by(p game.Play, c card.Card) tableCard {
+// laidBy returns a card of p, with its player.
+func (l *lineBuilder) laidBy(p game.Play, c card.Card) tableCard {
 	out := tableCard{face: l.face(c), Picture: l.Picture}
 	switch {
 	case p.Kind == game.Starter:

@@ -76,13 +76,13 @@ func (s LiveTexts) Since(before *LiveTexts) *LiveTexts {
 			s.Seats = append(s.Seats, seat)
 		}
 	}
-	s.Stock, s.Office = news(s.Stock, before.Stock), news(s.Office, before.Office)
-	s.Telling = news(s.Telling, before.Telling)
+	s.Stock, s.Office = changedOrNil(s.Stock, before.Stock), changedOrNil(s.Office, before.Office)
+	s.Telling = changedOrNil(s.Telling, before.Telling)
 	return &s
 }
 
-// news returns now, or nil if it equals before.
-func news[T comparable](now, before *T) *T {
+// changedOrNil returns now, or nil if it equals before.
+func changedOrNil[T comparable](now, before *T) *T {
 	if now != nil && before != nil && *now == *before {
 		return nil
 	}

@@ -37,7 +37,7 @@ func (pr boardPresenter) entry(e say.Entry) entry {
 
 // log returns the entries of the round of l, in order.
 func (pr boardPresenter) log(l *table.Snapshot) []entry {
-	story := pr.Say.Narrator(pr.Company).Under(l.View.Setup.Options)
+	story := pr.Say.Narrator(pr.Company).WithOptions(l.View.Setup.Options)
 	var said []say.Entry
 	for _, f := range l.Log {
 		e, ok := story.Tell(f.Number, f.Share)

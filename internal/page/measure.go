@@ -54,7 +54,7 @@ func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure, plays float64)
 		{pr.Say.Text("web.difficulty", nil), pr.parts(pr.plays(plays)),
 			pr.Say.Text("web.difficulty.guess", nil)},
 		{pr.Say.Text("web.looks-back", nil), pr.parts(back), backAdvice},
-		{pr.Say.Text("web.starters", nil), pr.parts(pr.some(m.Starters)), ""},
+		{pr.Say.Text("web.starters", nil), pr.parts(pr.cardList(m.Starters)), ""},
 		{pr.Say.Text("web.states", nil), pr.parts(pr.states(m)), ""},
 	}
 	for _, h := range r.Hints() {
@@ -100,8 +100,8 @@ func (pr WorkshopPresenter) looksBack(back int) (text, advice string) {
 // manyCards is the number of cards from which on they are counted and not listed.
 const manyCards = 8
 
-// some returns the list of the cards in s.
-func (pr WorkshopPresenter) some(s card.Set) string {
+// cardList returns the list of the cards in s.
+func (pr WorkshopPresenter) cardList(s card.Set) string {
 	switch n := s.Len(); {
 	case s == card.All:
 		return pr.Say.Text("web.any-card", nil)
@@ -137,7 +137,7 @@ func (pr WorkshopPresenter) warnings(m rule.Measure) []warning {
 	case n > manyCards:
 		warn("web.warning.never.many", say.Args{"N": n})
 	case n > 0:
-		warn("web.warning.never", say.Args{"Count": n, "Cards": pr.some(m.NeverFits)})
+		warn("web.warning.never", say.Args{"Count": n, "Cards": pr.cardList(m.NeverFits)})
 	}
 	if m.Difficulty >= rule.TooManyPlays {
 		warn("web.warning.hard", say.Args{"N": int(math.Round(m.Difficulty))})

@@ -43,7 +43,7 @@ type draft struct {
 	Refused string
 	Saying  string // how it is understood; empty until it can be read
 	Formula string
-	Slips   []slip
+	Slips   []shownMistake
 	Asked   *question // if the text is ambiguous
 	Fate    hypothesisStatus
 }
@@ -164,7 +164,7 @@ func (pr NotesPresenter) draft(ctx context.Context, v *game.View, notes []ReadNo
 		return out, nil
 	}
 	w, err := workshop.Typed{Text: out.Text, As: want.As}.ReadAndSuggest(ctx, "")
-	out.Slips, out.Asked = pr.slips(w), pr.question(NoteField, w).asLinks()
+	out.Slips, out.Asked = pr.shownMistakes(w), pr.question(NoteField, w).asLinks()
 	if w.Rule != nil {
 		out.Saying, out.Formula = w.Rule.In(pr.Say.Face()), w.Rule.String()
 		out.Fate = pr.status(v, len(v.Plays), v.Against(w.Rule))

@@ -21,7 +21,7 @@ type Presenter struct {
 
 // ForTable returns a presenter of l for the seat that sees it.
 func ForTable(p *say.Localizer, l *table.Snapshot) Presenter {
-	p = p.Calling(l.Title)
+	p = p.WithTitle(l.Title)
 	names := make([]string, len(l.Chairs)+1)
 	for i, chair := range l.Chairs {
 		names[i+1] = called(p, chair.Name, chair.Who)

@@ -95,10 +95,10 @@ func (pr ReviewPresenter) Section(r *review.Review) *ReviewSection {
 		return nil
 	}
 	f := &ReviewSection{Chart: pr.chart(r)}
-	for _, line := range pr.Say.Known(pr.Company, r) {
+	for _, line := range pr.Say.WhenKnown(pr.Company, r) {
 		f.When = append(f.When, pr.parts(line))
 	}
-	for _, line := range append(pr.Say.Question(pr.Company, r), pr.Say.Best(pr.Company, r)...) {
+	for _, line := range append(pr.Say.BestQuestion(pr.Company, r), pr.Say.MissedInRound(pr.Company, r)...) {
 		f.Best = append(f.Best, pr.parts(line))
 	}
 	for i := range r.Moves {
@@ -119,7 +119,7 @@ func (pr ReviewPresenter) Section(r *review.Review) *ReviewSection {
 			Bits: pr.Say.Bits(q.Told), Part: int(100 * q.Told / most),
 			Words: strings.TrimSpace(plays + " " + pr.Say.Worth(q)),
 		}
-		for _, line := range pr.Say.Missed(r, q) {
+		for _, line := range pr.Say.MissedBy(r, q) {
 			s.Missed = append(s.Missed, pr.parts(line))
 		}
 		f.Parts = append(f.Parts, s)
@@ -133,9 +133,9 @@ func (pr ReviewPresenter) Section(r *review.Review) *ReviewSection {
 
 // toldPlay returns m with its texts.
 func (pr ReviewPresenter) toldPlay(m *review.Move, lines []string) toldPlay {
-	out := toldPlay{Event: m.Event, Number: m.Play, Name: pr.Company.Names(m.Seat), What: pr.parts(pr.did(m))}
+	out := toldPlay{Event: m.Event, Number: m.Play, Name: pr.Company.Names(m.Seat), What: pr.parts(pr.moveText(m))}
 	if m.IsPlay() {
-		out.Exact = pr.Say.Exact(m)
+		out.Exact = pr.Say.InformationInFigures(m)
 	}
 	if m.Verdict != game.Unjudged {
 		out.Verdict = m.Verdict.String()
@@ -146,8 +146,8 @@ func (pr ReviewPresenter) toldPlay(m *review.Move, lines []string) toldPlay {
 	return out
 }
 
-// did returns the move of m, in short.
-func (pr ReviewPresenter) did(m *review.Move) string {
+// moveText returns the move of m, in short.
+func (pr ReviewPresenter) moveText(m *review.Move) string {
 	return pr.Say.Text("review.did."+string(m.Kind), say.Args{"Cards": say.Signs(m.Cards)})
 }
 
@@ -165,7 +165,7 @@ func (pr ReviewPresenter) chart(r *review.Review) *chart {
 		whole, most = max(whole, m.After.Doubt), max(most, m.Told)
 	}
 	c := &chart{From: pr.Say.Number(first.Rules), To: pr.Say.Number(last.Rules), Most: pr.Say.Bits(most),
-		Words: strings.Join(pr.Say.Known(pr.Company, r), " ")}
+		Words: strings.Join(pr.Say.WhenKnown(pr.Company, r), " ")}
 	var falls strings.Builder
 	for i := range r.Moves {
 		m := &r.Moves[i]
@@ -208,7 +208,7 @@ func (c *chart) dot(d Presenter, m *review.Move, played string, y int) {
 // rule yet.
 func (pr ReviewPresenter) toldAlone(m *review.Move) string {
 	if m.IsPlay() {
-		return pr.Say.Told(m)
+		return pr.Say.Information(m)
 	}
 	return pr.barWords(m)
 }
@@ -216,7 +216,7 @@ func (pr ReviewPresenter) toldAlone(m *review.Move) string {
 // barWords returns the tooltip of a bar.
 func (pr ReviewPresenter) barWords(m *review.Move) string {
 	return pr.Say.Text("review.bar", say.Args{
-		"Who": pr.Company.Names(m.Seat), "What": pr.did(m), "Bits": pr.Say.Bits(m.Told),
+		"Who": pr.Company.Names(m.Seat), "What": pr.moveText(m), "Bits": pr.Say.Bits(m.Told),
 		"Rules": pr.Say.Number(m.After.Rules),
 	})
 }

@@ -33,7 +33,8 @@ func (pr boardPresenter) seats(l *table.Snapshot) []seat {
 		all = append(all, seat{
 			seatTexts: texts[i], Name: pr.Company.Names(n), You: n == v.Seat,
 			Lit: waits && n == v.Seat || !waits && texts[i].Turn,
-			May: pr.waiting(v, n), Program: l.Chairs[i].Program, Last: last[n], Was: pr.was(v, n), Clock: pr.clock(l, n),
+			May: pr.waiting(v, n), Program: l.Chairs[i].Program, Last: last[n],
+			Was: pr.fallenProphetText(v, n), Clock: pr.clock(l, n),
 		})
 	}
 	return all
@@ -73,15 +74,15 @@ func (pr boardPresenter) seatTexts(l *table.Snapshot, before []seatTexts) []seat
 			s.What = before[i].What
 		}
 		if i >= len(before) || s != before[i] {
-			s.What = pr.what(s)
+			s.What = pr.seatLine(s)
 		}
 		all[i] = s
 	}
 	return all
 }
 
-// what returns the text below the name of a seat.
-func (pr boardPresenter) what(s seatTexts) string {
+// seatLine returns the text below the name of a seat.
+func (pr boardPresenter) seatLine(s seatTexts) string {
 	switch {
 	case s.Deals:
 		return pr.Say.Text("web.seat.dealer", nil)
@@ -95,8 +96,8 @@ func (pr boardPresenter) what(s seatTexts) string {
 	return pr.Say.Text("web.held", say.Args{"Count": s.Cards, "N": s.Cards})
 }
 
-// was says of a player who has been prophet in this round, and is no longer, on which play they fell.
-func (pr boardPresenter) was(v *game.View, seat game.Seat) string {
+// fallenProphetText says of a player who has been prophet in this round, and is no longer, on which play they fell.
+func (pr boardPresenter) fallenProphetText(v *game.View, seat game.Seat) string {
 	if int(seat) > len(v.Prophets) || !v.Prophets[seat-1] || v.Prophet == seat {
 		return ""
 	}

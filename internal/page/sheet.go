@@ -15,7 +15,7 @@ type sheet struct {
 	Fix   string // the action that repairs it
 	Text  string
 	Marks []workshop.Mark // the text in pieces, with mistakes; none if it can be read
-	Slips []slip
+	Slips []shownMistake
 	Asked *question // nil if the text is not ambiguous
 }
 
@@ -41,7 +41,7 @@ func (pr WorkshopPresenter) sheet(field, fix string, w workshop.Written) sheet {
 	if len(w.Mistakes) == 0 {
 		return out
 	}
-	out.Marks, out.Slips = w.Marks(), pr.slips(w)
+	out.Marks, out.Slips = w.Marks(), pr.shownMistakes(w)
 	return out
 }
 

@@ -81,7 +81,7 @@ type Refusal struct {
 func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
 	v, board, dock := &l.View, pr.board(), pr.dock()
 	p := TablePage{
-		Round: pr.round(l), Refused: why.Message, Period: v.MistakesExpel(), Fell: pr.fell(v), Lapsed: l.Lapsed,
+		Round: pr.round(l), Refused: why.Message, Period: v.MistakesExpel(), Fell: pr.overthrownText(v), Lapsed: l.Lapsed,
 		Watches: v.Seat == game.Nobody,
 		Seats:   board.seats(l), Line: board.line(v), Dock: dock.show(l, why), Log: board.log(l),
 		Script: board.script(l),
@@ -141,8 +141,8 @@ func (pr TablePresenter) roundName(l *table.Snapshot) string {
 	return pr.Say.Text("web.round", say.Args{"N": max(v.Round, 1)})
 }
 
-// fell returns the prophet who was overthrown by the last play; empty if none was.
-func (pr TablePresenter) fell(v *game.View) string {
+// overthrownText returns the prophet who was overthrown by the last play; empty if none was.
+func (pr TablePresenter) overthrownText(v *game.View) string {
 	n := len(v.Plays)
 	if n > 1 && v.Plays[n-1].Kind == game.Pick {
 		n-- // the claim, or a wrong pick, before it

@@ -185,7 +185,7 @@ func (m *TableForm) checkRule(d Presenter) {
 	case m.rule.Open():
 		m.Wrong[RuleField] = d.Say.Text("ask.choose", nil)
 	case len(m.rule.Mistakes) > 0:
-		m.Wrong[RuleField] = d.plain(m.rule)
+		m.Wrong[RuleField] = d.firstMistake(m.rule)
 	case r == nil:
 		m.Wrong[RuleField] = d.Say.Text("refusal.no-rule", nil)
 	case r.Machine().ReadsRejected() && !m.Options.ReadsRejected:
@@ -236,7 +236,7 @@ func (m *TableForm) checkWords(d Presenter) {
 	case m.Guard.Open():
 		m.Wrong[GuardField] = d.Say.Text("ask.choose", nil)
 	case len(m.Guard.Mistakes) > 0:
-		m.Wrong[GuardField] = d.plain(m.Guard)
+		m.Wrong[GuardField] = d.firstMistake(m.Guard)
 	}
 }
 

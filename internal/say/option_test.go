@@ -92,7 +92,7 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 		{"a right play", o,
 			[]game.Share{{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Right}}, ""},
 	} {
-		story := localizer.Narrator(company(1)).Under(tt.o)
+		story := localizer.Narrator(company(1)).WithOptions(tt.o)
 		var entry say.Entry
 		for i, sh := range tt.shares {
 			entry, _ = story.Tell(i+1, sh)

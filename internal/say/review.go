@@ -49,7 +49,7 @@ func (p *Localizer) Move(r *review.Review, i int) []string {
 		}
 		return []string{p.Text("review.guess", percent(m.Chance))}
 	}
-	lines := []string{strings.TrimSpace(p.Told(m) + " " + p.believed(r, i))}
+	lines := []string{strings.TrimSpace(p.Information(m) + " " + p.believed(r, i))}
 	if m.Better != nil {
 		lines = append(lines, p.Better(m.Better))
 	}
@@ -58,8 +58,8 @@ func (p *Localizer) Move(r *review.Review, i int) []string {
 
 func percent(c review.Chance) Args { return Args{"Chance": c.Percent()} }
 
-// Told returns the information of the play m, without naming rules.
-func (p *Localizer) Told(m *review.Move) string {
+// Information returns the information of the play m, without naming rules.
+func (p *Localizer) Information(m *review.Move) string {
 	left := Args{"Count": m.After.Rules, "Rules": p.Number(m.After.Rules), "Before": p.Number(m.Before.Rules)}
 	switch {
 	case m.Told < tellsNothing:
@@ -72,23 +72,23 @@ func (p *Localizer) Told(m *review.Move) string {
 	return p.Text("review.told.left", left)
 }
 
-// Exact returns the information of the verdict on m, in figures.
-func (p *Localizer) Exact(m *review.Move) string {
+// InformationInFigures returns the information of the verdict on m, in figures.
+func (p *Localizer) InformationInFigures(m *review.Move) string {
 	return p.Text("review.exact", Args{"Bits": p.Bits(m.Told), "Chance": m.Chance.Percent()})
 }
 
 // worthNaming is the minimum information of a question that is named.
 const worthNaming review.Bits = 50
 
-// Question returns the play that cut the possible rules the most: the reader's, or that of any
+// BestQuestion returns the play that cut the possible rules the most: the reader's, or that of any
 // player if they played none.
-func (p *Localizer) Question(c Roster, r *review.Review) (lines []string) {
+func (p *Localizer) BestQuestion(c Roster, r *review.Review) (lines []string) {
 	best := bestQuestion(c, r)
 	if best == nil {
 		return nil
 	}
 	return []string{p.Who(c, "review.question", best.Seat,
-		Args{"Cards": Signs(best.Cards), "Told": p.Told(best)})}
+		Args{"Cards": Signs(best.Cards), "Told": p.Information(best)})}
 }
 
 // bestQuestion returns the play that Question names, or nil.
@@ -135,8 +135,8 @@ func (p *Localizer) Better(b *review.Better) string {
 	return p.Text("review.better."+string(why), Args{"Cards": Signs(b.Cards), "Count": b.Fewer})
 }
 
-// Known returns when the rule of r could be known.
-func (p *Localizer) Known(c Roster, r *review.Review) []string {
+// WhenKnown returns when the rule of r could be known.
+func (p *Localizer) WhenKnown(c Roster, r *review.Review) []string {
 	var lines []string
 	switch {
 	case r.Rule == nil:
@@ -175,8 +175,8 @@ func (p *Localizer) Play(noPlay bool, cards []card.Card) string {
 	return Signs(cards)
 }
 
-// Part returns the information of a player's plays, and their worth.
-func (p *Localizer) Part(c Roster, q review.Player) string {
+// PlayerSummary returns the information of a player's plays, and their worth.
+func (p *Localizer) PlayerSummary(c Roster, q review.Player) string {
 	told := p.Who(c, "review.player", q.Seat, Args{"Count": q.Plays, "Bits": p.Bits(q.Told)})
 	return strings.TrimSpace(told + " " + p.Worth(q))
 }
@@ -196,8 +196,8 @@ func (p *Localizer) Worth(q review.Player) string {
 	return strings.Join(parts, " ")
 }
 
-// Missed returns better moves for the plays of q that missed the most.
-func (p *Localizer) Missed(r *review.Review, q review.Player) (lines []string) {
+// MissedBy returns better moves for the plays of q that missed the most.
+func (p *Localizer) MissedBy(r *review.Review, q review.Player) (lines []string) {
 	for _, play := range []int{q.Experiment, q.Shedding} {
 		if m := missedAt(r, play); m != nil {
 			lines = append(lines, p.missed(m))
@@ -206,9 +206,9 @@ func (p *Localizer) Missed(r *review.Review, q review.Player) (lines []string) {
 	return lines
 }
 
-// Best returns better moves for the plays of the round that missed the most, with their
-// players. The play that Question praises is not among them.
-func (p *Localizer) Best(c Roster, r *review.Review) (lines []string) {
+// MissedInRound returns better moves for the plays of the round that missed the most, with their
+// players. The play that BestQuestion praises is not among them.
+func (p *Localizer) MissedInRound(c Roster, r *review.Review) (lines []string) {
 	praised := bestQuestion(c, r)
 	for _, of := range []struct {
 		key  string

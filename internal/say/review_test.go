@@ -40,10 +40,10 @@ func TestEveryMoveOfAReviewIsTold(t *testing.T) {
 			}
 		}
 		for me := range game.Seat(6) {
-			lines := localizer.Known(company(me), r)
+			lines := localizer.WhenKnown(company(me), r)
 			for _, player := range r.Players {
-				lines = append(lines, localizer.Part(company(me), player))
-				lines = append(lines, localizer.Missed(r, player)...)
+				lines = append(lines, localizer.PlayerSummary(company(me), player))
+				lines = append(lines, localizer.MissedBy(r, player)...)
 			}
 			for _, line := range lines {
 				if err := complete(line); err != nil {
@@ -93,7 +93,7 @@ func TestTheWordsOfAReviewFitIt(t *testing.T) {
 			t.Errorf("move %d: %q, want %q", i+1, got, want)
 		}
 	}
-	if got, want := localizer.Known(company(1), r)[0],
+	if got, want := localizer.WhenKnown(company(1), r)[0],
 		"From your 9♠ on, the rule was the most likely one, at first with 25%."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
@@ -101,16 +101,16 @@ func TestTheWordsOfAReviewFitIt(t *testing.T) {
 		1: "Your best question was 9♠. It cut the possible rules from 448,000 to 12,300.",
 		2: "The best question was Ana’s 9♠. It cut the possible rules from 448,000 to 12,300.",
 	} {
-		if got := localizer.Question(company(me), r); len(got) != 1 || got[0] != want {
+		if got := localizer.BestQuestion(company(me), r); len(got) != 1 || got[0] != want {
 			t.Errorf("to seat %d is said %q, want %q", me, got, want)
 		}
 	}
 	player := review.Player{Seat: 2, Plays: 1, Told: 1, Lost: 1, Shedding: 3}
-	if got, want := localizer.Part(company(1), player),
+	if got, want := localizer.PlayerSummary(company(1), player),
 		"Rui revealed 0.0 bits in one play. One was wrong although the rule was already likely."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
-	if got, want := strings.Join(localizer.Missed(r, player), "\n"),
+	if got, want := strings.Join(localizer.MissedBy(r, player), "\n"),
 		"Instead of “no card fits”: 10♥ fitted and would have left 6 cards fewer in hand."; got != want {
 		t.Errorf("said is %q, want %q", got, want)
 	}
@@ -142,7 +142,7 @@ func TestTheReviewPraisesWhatCutTheMost(t *testing.T) {
 		{2, 4, "Your best question was 7♦. It cut the possible rules from 3,700 to 300."}, // not blamed as well
 	} {
 		r.Experiment = tt.experiment
-		said := append(localizer.Question(company(tt.me), r), localizer.Best(company(tt.me), r)...)
+		said := append(localizer.BestQuestion(company(tt.me), r), localizer.MissedInRound(company(tt.me), r)...)
 		if got := strings.Join(said, "\n"); got != tt.want {
 			t.Errorf("to seat %d is said %q, want %q", tt.me, got, tt.want)
 		}

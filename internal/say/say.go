@@ -35,8 +35,8 @@ type Catalog struct {
 	tags    []language.Tag
 	matcher language.Matcher
 
-	calling sync.Once               // fills bundles
-	bundles map[string]*i18n.Bundle // by the dealer's title
+	titledOnce sync.Once               // fills bundles
+	bundles    map[string]*i18n.Bundle // by the dealer's title
 
 	localizers sync.Map // *Localizer by voice
 }

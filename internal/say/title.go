@@ -16,9 +16,9 @@ func Titles() []string { return []string{"dealer", "god", "nature"} }
 // Title returns the name of a title.
 func (p *Localizer) Title(title string) string { return p.Text("title."+title, nil) }
 
-// Calling returns the localizer of the same language with a title of the dealer. An
+// WithTitle returns the localizer of the same language with a title of the dealer. An
 // unknown title is the default one.
-func (p *Localizer) Calling(title string) *Localizer {
+func (p *Localizer) WithTitle(title string) *Localizer {
 	bundle := p.catalog.titled()[title]
 	if bundle == nil {
 		return p
@@ -29,7 +29,7 @@ func (p *Localizer) Calling(title string) *Localizer {
 // titled returns the bundles of every title but the default. The text title.TITLE.words
 // says which words replace the default ones, so that articles and prepositions agree.
 func (b *Catalog) titled() map[string]*i18n.Bundle {
-	b.calling.Do(func() {
+	b.titledOnce.Do(func() {
 		b.bundles = make(map[string]*i18n.Bundle)
 		for _, title := range Titles()[1:] {
 			b.bundles[title] = b.retitled(title)

@@ -26,7 +26,7 @@ func TestATableCallsItsDealerAsItLikes(t *testing.T) {
 		{"it", "god", "option.hints", "Indizi di Dio"},
 		{"it", "nature", "event.judged.right", "La Natura dice che è giusto."},
 	} {
-		if got := catalog.Localizer(tt.lang).Calling(tt.title).Text(tt.key, nil); got != tt.want {
+		if got := catalog.Localizer(tt.lang).WithTitle(tt.title).Text(tt.key, nil); got != tt.want {
 			t.Errorf("%s, %s, %s: %q, want %q", tt.lang, tt.title, tt.key, got, tt.want)
 		}
 	}
@@ -40,7 +40,7 @@ func TestNoTextForgetsTheTitle(t *testing.T) {
 	}
 	for _, lang := range catalog.Languages() {
 		for _, title := range say.Titles()[1:] {
-			p := catalog.Localizer(lang).Calling(title)
+			p := catalog.Localizer(lang).WithTitle(title)
 			for _, key := range keys {
 				text := p.Text(key, say.Args{"Count": 2, "Dealer": ""})
 				if found := usualTitles.FindString(text); found != "" && !strings.HasPrefix(key, "title.") {

@@ -67,9 +67,9 @@ func (s *Narrator) Why(seat game.Seat, o game.Options) string {
 	return strings.TrimSpace(drew + " " + expelled)
 }
 
-// Under makes the narrator explain consequences by the options of the game, see
+// WithOptions makes the narrator explain consequences by the options of the game, see
 // [Entry.Why].
-func (s *Narrator) Under(o game.Options) *Narrator {
+func (s *Narrator) WithOptions(o game.Options) *Narrator {
 	s.terms = &terms{options: o}
 	return s
 }

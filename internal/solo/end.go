@@ -29,10 +29,10 @@ func (p *person) tellResult(r game.Result, seed uint64) {
 // plays were worth.
 func (p *person) tellReview(r *review.Review) {
 	p.sayText("review", nil)
-	lines := append(p.localizer.Known(p.company, r), p.localizer.Best(p.company, r)...)
+	lines := append(p.localizer.WhenKnown(p.company, r), p.localizer.MissedInRound(p.company, r)...)
 	for _, q := range r.Players {
 		if q.Seat == me {
-			lines = append(append(lines, p.localizer.Part(p.company, q)), p.localizer.Missed(r, q)...)
+			lines = append(append(lines, p.localizer.PlayerSummary(p.company, q)), p.localizer.MissedBy(r, q)...)
 		}
 	}
 	for _, line := range lines {

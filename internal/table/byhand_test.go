@@ -106,8 +106,8 @@ func TestAPersonDealsByHandAndTheComputerPlayersGoOn(t *testing.T) {
 		}
 		for round := 1; round <= 2; round++ {
 			l = p.playByHand()
-			if l.Result.Round != round || l.Result.Words != homely || l.Desk != nil || l.Reading != nil {
-				t.Fatalf("round %d ended as %+v, desk %+v, reading %+v", round, l.Result, l.Desk, l.Reading)
+			if l.Result.Round != round || l.Result.Words != homely || l.Desk != nil || l.Stated != nil {
+				t.Fatalf("round %d ended as %+v, desk %+v, reading %+v", round, l.Result, l.Desk, l.Stated)
 			}
 			record, err := p.lobby.Record(t.Context(), p.id)
 			if err != nil {
@@ -189,8 +189,8 @@ func TestAGuardWarnsOnceAndNobodyElse(t *testing.T) {
 			t.Errorf("a spectator sees %+v, %v", spectator.Desk, err)
 		}
 		end := p.playByHand()
-		if end.Reading == nil || end.Reading.Rule.String() != "red" || len(end.Reading.Slips) == 0 {
-			t.Errorf("beside the verdicts stands %+v", end.Reading)
+		if end.Stated == nil || end.Stated.Rule.String() != "red" || len(end.Stated.Slips) == 0 {
+			t.Errorf("beside the verdicts stands %+v", end.Stated)
 		}
 	})
 }

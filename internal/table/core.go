@@ -36,7 +36,7 @@ type core struct {
 	state    game.State
 	options  game.Options // of the game, once it is opened
 	settings Settings
-	read     *Reading // cache, of the round just ended
+	stated   *StatedRule // cache, of the round just ended
 }
 
 // The progress says how far the log has been folded.
@@ -138,7 +138,7 @@ func (c *core) foldGame(number int, e game.Event) error {
 
 // noteDeal notes that dealer has begun a round with deal.
 func (c *core) noteDeal(dealer game.Seat, deal *game.Deal) {
-	c.ready, c.read, c.kept = nil, nil, nil
+	c.ready, c.stated, c.kept = nil, nil, nil
 	c.dealt++
 	delete(c.given, dealer)
 	c.chairs[dealer-1].ByHand = deal.ByHand

@@ -43,7 +43,7 @@ func (e *rematched) fold(c *core, at store.Entry) error {
 		return ErrNotStarted
 	}
 	c.state, c.before, c.round, c.started = game.State{}, game.State{}, nil, at.Number
-	c.ready, c.read, c.kept = nil, nil, nil
+	c.ready, c.stated, c.kept = nil, nil, nil
 	c.first = e.First
 	return nil
 }

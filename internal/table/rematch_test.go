@@ -36,7 +36,7 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 				t.Errorf("seat %d is still %+v", i+1, c)
 			}
 		}
-		if l.Given != nil || l.Desk != nil || l.Reading != nil || l.Result != nil || l.Transcript != nil ||
+		if l.Given != nil || l.Desk != nil || l.Stated != nil || l.Result != nil || l.Transcript != nil ||
 			l.View.Coming != nil || len(l.View.Plays) != 1 {
 			t.Errorf("of the old game remain %+v", l)
 		}

@@ -168,8 +168,8 @@ type Snapshot struct {
 	Result    *game.Result // of a round that has ended
 	Ready     []rule.Hint  // hints that the dealer may give; for the dealer alone
 	Standings []game.Standing
-	Desk      *game.Desk // what only the dealer of the round under way sees
-	Reading   *Reading   // of a round by hand that has ended
+	Desk      *game.Desk  // what only the dealer of the round under way sees
+	Stated    *StatedRule // of a round by hand that has ended
 
 	Transcript *review.Transcript // of a round that has ended; immutable
 
@@ -195,9 +195,9 @@ type Snapshot struct {
 	Reports    []Reported    // for the host alone
 }
 
-// A Reading is a rule with which the verdicts of a round by hand can be compared: the
-// dealer's guard, or else their words if they can be read as a rule.
-type Reading struct {
+// A StatedRule is the rule that a dealer by hand stated: their guard, or else their words if they can be read as a
+// rule. The verdicts of the round can be compared with it.
+type StatedRule struct {
 	Rule  *rule.Rule
 	Slips []game.Slip // where it contradicts their verdicts
 }

@@ -76,7 +76,7 @@ func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
 	}
 	s.Log = c.pastFrames(seat)
 	if r, over := c.state.Result(); over {
-		s.Result, s.Reading, s.Transcript = &r, c.reading(&r), c.transcript()
+		s.Result, s.Stated, s.Transcript = &r, c.statedRule(&r), c.transcript()
 	}
 	if desk, deals := c.state.Desk(eyes(seat)); deals {
 		s.Desk = &desk
@@ -114,23 +114,23 @@ func (c *core) noticesFor(seat game.Seat) []Notice {
 	return all
 }
 
-// reading returns the rule with which r, a finished round, can be compared; nil if the
+// statedRule returns the rule with which r, a finished round, can be compared; nil if the
 // machine judged it or no rule can be read.
-func (c *core) reading(r *game.Result) *Reading {
+func (c *core) statedRule(r *game.Result) *StatedRule {
 	if !r.ByHand {
 		return nil
 	}
-	if c.read == nil {
-		c.read = new(Reading)
-		c.read.Rule = r.JudgedBy()
-		if c.read.Rule != nil {
-			c.read.Slips = c.state.Slips(c.read.Rule)
+	if c.stated == nil {
+		c.stated = new(StatedRule)
+		c.stated.Rule = r.JudgedBy()
+		if c.stated.Rule != nil {
+			c.stated.Slips = c.state.Slips(c.stated.Rule)
 		}
 	}
-	if c.read.Rule == nil {
+	if c.stated.Rule == nil {
 		return nil
 	}
-	return c.read
+	return c.stated
 }
 
 // saidTo returns the messages for seat. While people gather, only they see them: anyone

@@ -64,12 +64,12 @@ func TestARoundByHandIsDealtByClicking(t *testing.T) {
 		t.Fatal(err)
 	}
 	if l.Result == nil || !l.Result.ByHand || l.Result.Words != "Nothing my aunt would wear" || held == 0 ||
-		len(l.Reading.Slips) == 0 {
-		t.Errorf("the round ended as %+v, the guard warned %d times; the reading is %+v", l.Result, held, l.Reading)
+		len(l.Stated.Slips) == 0 {
+		t.Errorf("the round ended as %+v, the guard warned %d times; the reading is %+v", l.Result, held, l.Stated)
 	}
 	words := eval[string](b, `document.querySelector("[data-rule]").textContent`)
 	if words != "Nothing my aunt would wear" ||
-		eval[int](b, `document.querySelectorAll(".by-hand .slips li").length`) != len(l.Reading.Slips) {
+		eval[int](b, `document.querySelectorAll(".by-hand .slips li").length`) != len(l.Stated.Slips) {
 		t.Errorf("the page says that the rule was %q", words)
 	}
 	b.until(`!document.querySelector('[data-says="held"]').hidden`)

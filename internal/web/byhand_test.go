@@ -103,7 +103,7 @@ func (g *stage) shown() table.Snapshot {
 		l.Desk = &desk
 	}
 	if l.Result != nil {
-		l.Reading = &table.Reading{Rule: l.Result.Rule, Slips: g.state.Slips(l.Result.Rule)}
+		l.Stated = &table.StatedRule{Rule: l.Result.Rule, Slips: g.state.Slips(l.Result.Rule)}
 	}
 	return l
 }
@@ -272,8 +272,8 @@ func TestTheEndTellsWhatWasDisputedAndWhereTheGuardDiffers(t *testing.T) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}
-	if got := strings.Count(text, "by that rule</li>"); got != len(l.Reading.Slips) || got == 0 {
-		t.Errorf("the page tells of %d slips, there are %d", got, len(l.Reading.Slips))
+	if got := strings.Count(text, "by that rule</li>"); got != len(l.Stated.Slips) || got == 0 {
+		t.Errorf("the page tells of %d slips, there are %d", got, len(l.Stated.Slips))
 	}
 }
 

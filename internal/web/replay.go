@@ -51,7 +51,7 @@ func (s tableHandlers) replayPage(
 	if err != nil {
 		return page.ReplayPage{}, err
 	}
-	return page.Presenter{Say: p.Calling(played.Title)}.Review().ReplayPage(ctx, played, want, s.reviews)
+	return page.Presenter{Say: p.WithTitle(played.Title)}.Review().ReplayPage(ctx, played, want, s.reviews)
 }
 
 // replayOf returns a round of the table in look, from a cache or the log. Until the round

@@ -50,7 +50,7 @@ func raise(t *testing.T, h *house, b *tab, on *stage) *theatre {
 	th := &theatre{t: t, stage: on, told: make(chan []frame)}
 	l := th.stage.now()
 	localizer := say.NewCatalog().Localizer("en")
-	th.story = localizer.Narrator(page.ForTable(localizer, &l).Company).Under(l.View.Setup.Options)
+	th.story = localizer.Narrator(page.ForTable(localizer, &l).Company).WithOptions(l.View.Setup.Options)
 	th.tell(l.Log)
 	th.paint()
 	h.interfere(th.play)

@@ -36,7 +36,7 @@ func newTeller(d page.Presenter, l *table.Snapshot, format streamFormat) *teller
 	key := fmt.Sprintf("%s %s %q %d %q %v", format.name(), d.Say.Language(), l.Title, d.Company.Me, names, o)
 	return &teller{
 		key:  unique.Make(key),
-		told: heard{story: d.Say.Narrator(d.Company).Under(o)}, format: format, page: d,
+		told: heard{story: d.Say.Narrator(d.Company).WithOptions(o)}, format: format, page: d,
 	}
 }
 

@@ -155,7 +155,7 @@ func (s *server) localizerAt(r *http.Request) *say.Localizer {
 	if err != nil {
 		return p
 	}
-	return p.Calling(title)
+	return p.WithTitle(title)
 }
 
 // show sends a page. Caches may not keep pages: they show hands, or the visitor.

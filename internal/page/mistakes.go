@@ -7,8 +7,8 @@ import (
 	"eleusis/internal/workshop"
 )
 
-// A slip is a mistake as it is shown.
-type slip struct {
+// A shownMistake is a mistake as it is shown.
+type shownMistake struct {
 	Place   string // for fixed
 	Length  int    // in characters
 	Message string
@@ -18,9 +18,9 @@ type slip struct {
 	Asks    string // question whether the hint was meant; empty without one
 }
 
-// plain returns the first mistake of w, in words alone.
-func (pr Presenter) plain(w workshop.Written) string {
-	s := pr.slips(w)[0]
+// firstMistake returns the first mistake of w, in words alone.
+func (pr Presenter) firstMistake(w workshop.Written) string {
+	s := pr.shownMistakes(w)[0]
 	var quote strings.Builder
 	for _, m := range s.Quote {
 		quote.WriteString(m.Text)
@@ -32,12 +32,12 @@ func (pr Presenter) plain(w workshop.Written) string {
 	return pr.Say.Text("web.slip.at", say.Args{"Quote": words, "Message": strings.TrimSpace(s.Message + " " + s.Asks)})
 }
 
-// slips returns the mistakes of w.
-func (pr Presenter) slips(w workshop.Written) []slip {
-	var all []slip
+// shownMistakes returns the mistakes of w.
+func (pr Presenter) shownMistakes(w workshop.Written) []shownMistake {
+	var all []shownMistake
 	for _, m := range w.Mistakes {
 		lang := m.Language(pr.Say.Face())
-		all = append(all, slip{
+		all = append(all, shownMistake{
 			Place: workshop.PlaceOf(m), Length: m.Length, Message: m.Message(lang), Lang: string(lang),
 			Quote: w.Quote(m), Hint: m.Hint, Asks: strings.TrimSpace(strings.TrimPrefix(m.In(lang), m.Message(lang))),
 		})
