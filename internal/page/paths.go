@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// IsWord reports whether id can be the id of a table, so that it may be part of a link.
-func IsWord(id string) bool {
+// MayBeID reports whether id can be the id or the token of a table, so that it may be part of a link.
+func MayBeID(id string) bool {
 	return id != "" && strings.Trim(id, "0123456789abcdefghijklmnopqrstuvwxyz") == ""
 }
 

@@ -37,7 +37,7 @@ func ReadCode(text string) string {
 		return r
 	}, strings.ToLower(text))
 	id = unread.Replace(id)
-	if !IsWord(id) {
+	if !MayBeID(id) {
 		return ""
 	}
 	return id

@@ -126,10 +126,10 @@ func mySeats(r *http.Request) []mySeat {
 	var all []mySeat
 	for word := range strings.SplitSeq(cookie(r, tablesCookie), ".") {
 		id, token, _ := strings.Cut(word, "-")
-		if token != "" && !page.IsWord(token) {
+		if token != "" && !page.MayBeID(token) {
 			token = ""
 		}
-		if page.IsWord(id) && len(id) <= maxTableID && len(token) <= maxTableID && len(all) < keepTables {
+		if page.MayBeID(id) && len(id) <= maxTableID && len(token) <= maxTableID && len(all) < keepTables {
 			all = append(all, mySeat{id, token})
 		}
 	}

@@ -174,7 +174,7 @@ func FuzzTheCookieOfTables(f *testing.F) {
 		}
 		r.AddCookie(&http.Cookie{Name: tablesCookie, Value: value})
 		for _, m := range mySeats(r) {
-			if !page.IsWord(m.id) || m.token != "" && !page.IsWord(m.token) {
+			if !page.MayBeID(m.id) || m.token != "" && !page.MayBeID(m.token) {
 				t.Errorf("%q has the table %q and the token %q", value, m.id, m.token)
 			}
 		}

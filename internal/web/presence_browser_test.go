@@ -250,7 +250,7 @@ func TestTheClockRunsInWordsAndSilence(t *testing.T) {
 	b.shot("away-phone")
 	b.tells(m, `[{}, {}, {}, {}, {}]`)
 	b.until(`document.querySelector("#said").textContent == "Rui is back."`)
-	eval[bool](b, `import("`+readStatic().Address("affairs.js")+`").then(c => c.tell({ once: true, chairs: [] }))`)
+	eval[bool](b, `import("`+readStatic().Address("people.js")+`").then(c => c.tell({ once: true, chairs: [] }))`)
 	b.until(`document.querySelector("#said").textContent == "Time is up: a computer player has decided."`)
 }
 
@@ -260,7 +260,7 @@ func (b *tab) tells(m *meeting, chairs string) {
 	eval[bool](b, `(async () => {
 		const named = (chair, i) => ({ ...chair, name: document.querySelectorAll(".seats .name")[i].textContent })
 		const chairs = `+chairs+`.map(named)
-		const affairs = await import("`+readStatic().Address("affairs.js")+`")
+		const people = await import("`+readStatic().Address("people.js")+`")
 		const seats = await import("`+readStatic().Address("seats.js")+`")
 		seats.show({ seats: chairs.map((chair, i) => {
 			const node = document.querySelector(".seats [data-seat='" + (i + 1) + "']")
@@ -270,7 +270,7 @@ func (b *tab) tells(m *meeting, chairs string) {
 				turn: node.hasAttribute("data-moves"), out: "out" in node.dataset,
 			}
 		}) })
-		return affairs.tell({ chairs })
+		return people.tell({ chairs })
 	})()`)
 }
 

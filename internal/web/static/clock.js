@@ -4,7 +4,7 @@
 import { copy, find } from './pieces.js'
 import { count, say, words } from './words.js'
 
-/** So many seconds before the end one is told. */
+/** Seconds before the end of the own time at which it is announced. */
 const soon = 10
 
 /** A wait of more milliseconds has a ring without a number: nobody is to hurry. */
@@ -16,7 +16,7 @@ const ends = new WeakMap()
 
 let announced = false
 
-/** Until when the computer players wait for the own seat, how long in all, and what comes then. */
+/** The end and the length of the wait for the own seat, and what to call then. */
 let waits = { end: 0, time: 1, done: () => {} }
 
 /**

@@ -1,11 +1,11 @@
 // A list that grows at its end, of which the end is kept in sight.
 
-/** So far from the end, in pixels, someone is looking at what came before. */
+/** Pixels from the end beyond which a reader is looking at earlier entries. */
 const away = 48
 
 /**
  * Keeps the end of a scroller in sight while it grows or changes its size, unless someone has
- * scrolled back. It returns what does so at once, and reports whether.
+ * scrolled back. Returns a function that does so at once and reports whether it did.
  * @param {HTMLElement} node
  * @param {'across' | 'down'} way
  */

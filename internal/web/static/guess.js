@@ -5,7 +5,7 @@ import { ask } from './ask.js'
 import { morph } from './morph.js'
 import { find } from './pieces.js'
 
-/** So many milliseconds after the last key the rule is read. */
+/** Milliseconds from the last key until the rule is read. */
 const readTime = 200
 
 /** The fields that are listened to. */

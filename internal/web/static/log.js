@@ -61,7 +61,7 @@ export function hear(entry) {
 /** What was read aloud last. */
 let last = { number: 0, text: '' }
 
-/** So many messages stay where they are read from. */
+/** The number of messages that stay where they are read from. */
 const kept = 12
 
 /**

@@ -12,7 +12,7 @@ import { say } from './words.js'
 const form = /** @type {HTMLFormElement} */ (find(document, '#make, #bring'))
 const here = new URL(form.action).pathname
 
-/** So many milliseconds after the last key a text is read. */
+/** Milliseconds from the last key until a text is read. */
 const readTime = 200
 
 let reading = 0

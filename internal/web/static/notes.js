@@ -9,7 +9,7 @@ import { find } from './pieces.js'
 const main = find(document, '#table')
 const path = `${main.dataset.path}/notes`
 
-/** So many milliseconds after the last event the table is looked at, and after the last key the draft is read. */
+/** Milliseconds from the last event until the table is looked at, and from the last key until the draft is read. */
 const lookTime = 250
 const readTime = 350
 

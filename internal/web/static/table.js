@@ -3,7 +3,7 @@
 // server is asked for the page as it is then.
 
 import * as clock from './clock.js'
-import * as affairs from './affairs.js'
+import * as people from './people.js'
 import { Dock } from './dock.js'
 import * as drafts from './drafts.js'
 import { keepEnd } from './follow.js'
@@ -102,7 +102,7 @@ async function drain() {
       now = undefined
       if (missed > 0 && over) return reload()
       if (missed >= 0) { // the page may have become newer meanwhile
-        const all = affairs.tell(table)
+        const all = people.tell(table)
         clock.set(left ?? 0, words.limit)
         if (missed || !all) await make()
         else if (!over && texts) show(texts, wait)
@@ -129,7 +129,7 @@ async function follow(frame) {
   const share = frame.share
   if (share.kind === 'round-began' || frame.table?.alters === 'game' || ahead(frame)) return reload()
   if (frame.table) {
-    if (!affairs.tell(frame.table)) return make(frame)
+    if (!people.tell(frame.table)) return make(frame)
     if (!over && frame.texts && frame.number >= number) show(frame.texts, frame.wait)
     clock.set(frame.left ?? 0, words.limit)
   }
@@ -176,7 +176,7 @@ async function make(frame) {
   if (frame?.entry) log.hear(frame.entry)
   signals.look()
   clock.look()
-  affairs.news(false)
+  people.news(false)
   rest(main.querySelector('.say[data-turn="you"]') !== null)
 }
 
@@ -500,7 +500,7 @@ keepEnd(find(main, '.log ol'), 'down')
 options()
 signals.listen()
 clock.listen()
-affairs.listen(path)
+people.listen(path)
 talk.listen(path, () => number)
 drafts.listen(path)
 keys.listen(() => dock)

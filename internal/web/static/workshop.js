@@ -15,7 +15,7 @@ import { count, say } from './words.js'
 const bench = /** @type {HTMLFormElement} */ (find(document, '#workshop'))
 const status = find(document, '#told')
 
-/** So many milliseconds after the last key the rule is read, and after that many more told. */
+/** Milliseconds from the last key until the rule is read, and the same again until it is announced. */
 const readTime = 160
 const tellTime = 900
 

@@ -26,8 +26,8 @@ export function listen(table) {
 }
 
 /**
- * Shows how the table is now. It reports whether that was all: if not, the page
- * is to be made again.
+ * Shows how the table is now. Returns false if the page must be
+ * renewed.
  * @param {TableShare} share
  */
 export function tell(share) {
