@@ -48,7 +48,7 @@ func contraryCompare(c *syntax.Compare) syntax.Cond {
 			return number(syntax.Equal, 1-n.Value)
 		}
 	}
-	return &syntax.Compare{Relation: failing(c.Relation), X: c.X, Y: c.Y, Order: c.Order}
+	return &syntax.Compare{Relation: c.Relation.Negated(), X: c.X, Y: c.Y, Order: c.Order}
 }
 
 // rest returns x and by of "x mod by".
@@ -114,23 +114,6 @@ func otherClass(c syntax.Class) syntax.Class {
 		return syntax.FaceCard
 	}
 	return syntax.NoClass
-}
-
-// failing returns the relation that holds where r does not.
-func failing(r syntax.Relation) syntax.Relation {
-	switch r {
-	case syntax.Equal:
-		return syntax.NotEqual
-	case syntax.NotEqual:
-		return syntax.Equal
-	case syntax.Less:
-		return syntax.GreaterEqual
-	case syntax.GreaterEqual:
-		return syntax.Less
-	case syntax.Greater:
-		return syntax.LessEqual
-	}
-	return syntax.Greater
 }
 
 // mirror returns c with high and low, up and down changed over: 4 or lower for

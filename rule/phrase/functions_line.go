@@ -272,11 +272,7 @@ func negation(x syntax.Cond) syntax.Cond {
 	if !ok || c.Order != nil {
 		return not(x)
 	}
-	contraries := map[syntax.Relation]syntax.Relation{
-		syntax.Equal: syntax.NotEqual, syntax.NotEqual: syntax.Equal, syntax.Less: syntax.GreaterEqual,
-		syntax.GreaterEqual: syntax.Less, syntax.Greater: syntax.LessEqual, syntax.LessEqual: syntax.Greater,
-	}
-	return &syntax.Compare{Relation: contraries[c.Relation], X: c.X, Y: c.Y}
+	return &syntax.Compare{Relation: c.Relation.Negated(), X: c.X, Y: c.Y}
 }
 
 // turnTo returns a class that each card of another class turns round: red, and at a king black. The

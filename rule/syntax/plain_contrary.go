@@ -33,7 +33,7 @@ func opposite(c Cond) (Cond, bool) {
 		y, ok := opposite(c.Y)
 		return &Either{c.X, y}, ok
 	case *Several:
-		return &Several{failing[c.Relation], c.Count, c.Xs}, c.Relation != Equal
+		return &Several{c.Relation.Negated(), c.Count, c.Xs}, c.Relation != Equal
 	case *If:
 		then, okThen := opposite(c.Then)
 		if isFree(c.Else) {
@@ -52,9 +52,6 @@ func opposite(c Cond) (Cond, bool) {
 // a number card, as not everybody counts the ace.
 var otherClass = map[Class]Class{Red: Black, Black: Red, Odd: Even, Even: Odd}
 
-// failing has the relation that holds where each does not.
-var failing = [relations]Relation{NotEqual, Equal, GreaterEqual, Greater, LessEqual, Less}
-
 // oppositeCompare leaves "not" where it reads well: not a queen, not exactly 3 away.
 func oppositeCompare(c *Compare) (Cond, bool) {
 	n, isNumber := c.Y.(*Literal)
@@ -71,7 +68,7 @@ func oppositeCompare(c *Compare) (Cond, bool) {
 	case c.Relation > NotEqual && c.Order != nil && len(c.Order) < 4:
 		return nil, false // a suit that is not in the order is neither higher nor lower
 	}
-	return &Compare{Relation: failing[c.Relation], X: c.X, Y: c.Y, Order: c.Order}, true
+	return &Compare{Relation: c.Relation.Negated(), X: c.X, Y: c.Y, Order: c.Order}, true
 }
 
 // higherOrLower returns the card of a difference of two ranks that keeps its sign.

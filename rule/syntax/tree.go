@@ -170,6 +170,11 @@ func (r Relation) Flip() Relation {
 	return [relations]Relation{Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual}[r]
 }
 
+// Negated returns the relation that holds where r does not.
+func (r Relation) Negated() Relation {
+	return [relations]Relation{NotEqual, Equal, GreaterEqual, Greater, LessEqual, Less}[r]
+}
+
 // A Connective joins conditions.
 type Connective uint8
 
