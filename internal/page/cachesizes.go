@@ -8,5 +8,6 @@ const (
 	MeasuresKept = 100_000  // states of rules that were measured
 	BenchesKept  = 128      // pages of the workshop
 	TrialsKept   = 24
+	MindsKept    = 32      // rounds whose dealers read what computer players think
 	PacksKept    = 8 << 20 // bytes of compressed pages
 )

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
 	"sync"
 
 	"eleusis/bot"
@@ -12,36 +11,11 @@ import (
 	"eleusis/internal/table"
 )
 
-// mindsKept is for how many rounds of different dealers the thinking of the computer players is kept.
-const mindsKept = 32
-
-// minds caches what computer players have learned of rounds whose dealers look, so that each play is learned once.
-// It holds nothing that cannot be worked out again. It is safe for concurrent use.
-type minds struct {
-	mu   sync.Mutex
-	kept []*mind // the one last used first
-}
-
-// A mind is what the computer players of one round have learned, by level.
+// A mind is what the computer players of one round have learned, by level, so that each play is learned once. It holds
+// nothing that cannot be worked out again. It is safe for concurrent use.
 type mind struct {
-	round   string // the table and the number of the round
 	mu      sync.Mutex
 	players map[string]bot.Player
-}
-
-// of returns the mind of the round that l sees.
-func (m *minds) of(l *table.Snapshot) *mind {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	round := fmt.Sprint(l.ID, " ", l.Dealt)
-	at := slices.IndexFunc(m.kept, func(one *mind) bool { return one.round == round })
-	one := &mind{round: round, players: make(map[string]bot.Player)}
-	if at >= 0 {
-		one = m.kept[at]
-		m.kept = slices.Delete(m.kept, at, at+1)
-	}
-	m.kept = slices.Insert(m.kept[:min(len(m.kept), mindsKept-1)], 0, one)
-	return one
 }
 
 // player returns the player of a level. The lock must be held.
@@ -59,11 +33,16 @@ func (s tableHandlers) mindsAt(r *http.Request, d page.Presenter, l *table.Snaps
 		return nil
 	}
 	var all []page.Mind
-	_ = s.runQueued(r, func(context.Context) error { // the page is shown without them if that fails
-		one := s.minds.of(l)
-		one.mu.Lock() // nothing pauses within
-		defer one.mu.Unlock()
-		all = d.Review().Minds(l, one.player)
+	_ = s.runQueued(r, func(ctx context.Context) error { // the page is shown without them if that fails
+		m, err := s.minds.Get(ctx, fmt.Sprint(l.ID, " ", l.Dealt), func() (*mind, error) {
+			return &mind{players: make(map[string]bot.Player)}, nil
+		})
+		if err != nil {
+			return err
+		}
+		m.mu.Lock() // nothing pauses within
+		defer m.mu.Unlock()
+		all = d.Review().Minds(l, m.player)
 		return nil
 	})
 	return all

@@ -16,6 +16,7 @@ type results struct {
 	measures *workqueue.Cache[workshop.Measured]   // by face and text
 	benches  *workqueue.Cache[page.Bench]          // by language and address
 	trials   *workqueue.Cache[[]arena.Round]       // by formula and seed
+	minds    *workqueue.Cache[*mind]               // by table and number of the round
 	sections *workqueue.Cache[*page.ReviewSection] // by round, words and names
 	packs    *workqueue.Cache[[]byte]              // compressed pages by the digest of their text
 }
@@ -28,6 +29,7 @@ func newResults() results {
 		measures: workqueue.NewCache(page.MeasuresKept, workshop.Measured.Size),
 		benches:  workqueue.NewCacheOf[page.Bench](page.BenchesKept),
 		trials:   workqueue.NewCacheOf[[]arena.Round](page.TrialsKept),
+		minds:    workqueue.NewCacheOf[*mind](page.MindsKept),
 		sections: workqueue.NewCacheOf[*page.ReviewSection](page.SectionsKept),
 		packs:    workqueue.NewCache(page.PacksKept, func(packed []byte) int { return len(packed) }),
 	}

@@ -44,7 +44,6 @@ type server struct {
 	limiter *limiter
 	queue   *workqueue.Queue          // of expensive work
 	library func() []workshop.Shelved // read at first use
-	minds   *minds
 	days    *daily.Calendar
 	results
 
@@ -81,7 +80,7 @@ func (s *server) newSharing(l Limits, faults *slog.Logger) *server {
 		faults:  faults,
 		limiter: newLimiter(l), queue: workqueue.NewQueue(l.Work, l.wait()), results: newResults(), meter: noMeter{},
 		passing: limit.NewStreamLimiter(l.Streams, l.StreamsOfPlace, l.StreamsOfSeat),
-		buffers: new(bufferPool), packer: new(packer), minds: new(minds),
+		buffers: new(bufferPool), packer: new(packer),
 	}
 }
 
