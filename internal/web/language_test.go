@@ -17,7 +17,8 @@ var told = []string{"aria-label", "title", "placeholder", "alt"}
 
 // keyNames are what stands on keys and how cards are typed: the same in every
 // language.
-var keyNames = []string{"B", "T", "P", "N", "D", "G", "S", "F", "R", "W", "Esc", "8H 5S", "3H 5S 9Dx", "K7D3-9XQP"}
+var keyNames = []string{"B", "T", "P", "N", "D", "G", "S", "F", "R", "W", "Esc", "(B)", "(S)", "(F)",
+	"8H 5S", "3H 5S 9Dx", "K7D3-9XQP"}
 
 var (
 	action = regexp.MustCompile(`(?s)\{\{.*?\}\}`)
@@ -137,8 +138,9 @@ func TestATableCallsItsDealerAsItWasMade(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		v.post("/language", url.Values{"lang": {"it"}})
 		r := v.post("/new", url.Values{"preset": {"nature"}, "title": {"nature"}, "seats": {"5"}})
-		if what := v.root(r).classed("what"); len(what) != 5 || what[4].words() != "Natura" {
-			t.Errorf("at %s the dealer is called %q", r.path, what[len(what)-1].words())
+		seats := v.root(r).classed("seat")
+		if len(seats) != 5 || seats[4].classed("what")[0].words() != "Natura" {
+			t.Errorf("at %s the dealer is called %q", r.path, seats[len(seats)-1].words())
 		}
 		if !strings.Contains(v.get("/new?title=god").body, "<option value=\"god\"\n  selected>Dio</option>") {
 			t.Error("the address of the form forgets the title")
