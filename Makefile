@@ -20,7 +20,7 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz bench dist screens walk soak plant faults mutate tournament npm
+.PHONY: help run check test fuzz bench history dist screens walk soak plant faults mutate tournament npm
 help: ## what there is
 	@sed -n 's/^\([a-z-]*\):.* ## /\1 /p' Makefile | \
 		while read -r goal text; do printf 'make %-11s %s\n' "$$goal" "$$text"; done
@@ -40,6 +40,10 @@ fuzz: ## every fuzz target; FUZZTIME=600 seconds each
 bench: ## benchmarks; BENCH=Judge
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./...
 	cd tools/bench && $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) .
+
+COMMITS   ?= 0279e33a HEAD
+history: ## the same benchmarks at several commits, for doc/performance.md; COMMITS="0279e33a main"
+	@tools/history $(COMMITS)
 
 dist: $(NODE_DONE) ## what others install, into dist
 	@tools/need deflate
