@@ -134,7 +134,7 @@ var presetWorlds = []world{
 	{
 		// Express: two players of two black cards under the rule hearts, one card in a turn. A wrong card is replaced.
 		// A claim is true: one card for two, or out, which was the last card. After it the player may say a rule,
-		// the right one, which ends the round, or a wrong one; who is out says one or passes. N(d, h, g) are the
+		// the right one, which ends the round, or a wrong one; a player who is out says one or passes. N(d, h, g) are the
 		// ways of d commands where the hands are h and g, M those where the other player may say a rule.
 		//
 		//	N(d, 2, g) = 2 × N(d−1, g, 2) + M(d−1, g, 1)    N(d, 1, g) = N(d−1, g, 1) + (3 if d = 2, 1 if d = 1)

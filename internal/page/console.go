@@ -29,10 +29,10 @@ type console struct {
 
 // A Mind is what a computer player thinks of the rule, told to the dealer alone.
 type Mind struct {
-	Who, Cards string
-	Idea       string // empty if they have none that is likely enough
-	Percent    int    // how likely it is to them
-	Hit        bool   // it is the rule
+	Name, Cards string
+	Idea        string // empty if they have none that is likely enough
+	Percent     int    // how likely it is to them
+	Hit         bool   // it is the rule
 }
 
 // leastConviction is how likely an idea must be to a computer player to be shown.
@@ -53,7 +53,7 @@ func (pr ReviewPresenter) Minds(l *table.Snapshot, player func(level string) bot
 		}
 		thinks := bot.Convinced(player(c.Level), &v, rand.New(rand.NewPCG(uint64(v.Seat), uint64(len(v.Plays)))))
 		cards := say.Args{"Count": v.Hands[i], "N": v.Hands[i]}
-		m := Mind{Who: pr.Company.Names(v.Seat), Cards: pr.Say.Text("web.held", cards)}
+		m := Mind{Name: pr.Company.Names(v.Seat), Cards: pr.Say.Text("web.held", cards)}
 		if thinks.Percent >= leastConviction {
 			m.Idea, m.Percent = pr.sentence(thinks.Rule), thinks.Percent
 			m.Hit = rule.Same(l.Desk.Rule, thinks.Rule).Same == rule.Always

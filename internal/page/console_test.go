@@ -108,7 +108,7 @@ func TestOnlyTheDealerSeesWhatComputerPlayersThink(t *testing.T) {
 		t.Fatalf("the dealer sees %+v, want three computer players", all)
 	}
 	for i, m := range all {
-		if want := l.Desk.Rule.In("en"); m.Who != fmt.Sprint("Player ", i+2) || m.Idea != want || !m.Hit ||
+		if want := l.Desk.Rule.In("en"); m.Name != fmt.Sprint("Player ", i+2) || m.Idea != want || !m.Hit ||
 			m.Percent < leastConviction || m.Percent > 100 || m.Cards == "" {
 			t.Errorf("after 20 plays: %+v, want %q", m, want)
 		}
@@ -118,18 +118,18 @@ func TestOnlyTheDealerSeesWhatComputerPlayersThink(t *testing.T) {
 	if got := seen(early); len(got) != 1 || got[0].Idea != "" {
 		t.Errorf("after the first card: %+v, want one player without an idea", got)
 	}
-	hidden := map[string]func(*table.Snapshot){
+	readers := map[string]func(*table.Snapshot){
 		"somebody who is not the dealer":  func(l *table.Snapshot) { l.Desk = nil },
 		"a dealer without a rule":         func(l *table.Snapshot) { l.Desk = &game.Desk{Words: "as the moon is"} },
 		"a dealer by hand":                func(l *table.Snapshot) { l.View.ByHand = true },
 		"everybody after the round":       func(l *table.Snapshot) { l.View.Phase = game.BetweenRounds },
 		"everybody before the first card": func(l *table.Snapshot) { l.View.Plays = l.View.Plays[:1] },
 	}
-	for who, hide := range hidden {
+	for reader, makeReader := range readers {
 		other := l
-		hide(&other)
+		makeReader(&other)
 		if got := seen(other); got != nil {
-			t.Errorf("%s sees %+v", who, got)
+			t.Errorf("%s sees %+v", reader, got)
 		}
 	}
 }

@@ -97,17 +97,17 @@ func (s *seating) whoOn(seat game.Seat) PersonID {
 	return 0
 }
 
-// admit gives the person with the key of that hash the number who, or a new number if that
+// admit gives the person with the key of that hash the number person, or a new number if person
 // is 0.
-func (s *seating) admit(hash string, who PersonID) {
+func (s *seating) admit(hash string, person PersonID) {
 	if _, known := s.who[hash]; hash == "" || known {
 		return
 	}
-	if who == 0 {
+	if person == 0 {
 		s.people++
-		who = s.people
+		person = s.people
 	}
-	s.who[hash] = who
+	s.who[hash] = person
 }
 
 // hasSeat reports whether the person has a seat in the game.

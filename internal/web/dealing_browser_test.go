@@ -83,9 +83,9 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 		"short": "Play a red card.", "long": "Play a card of another suit than the last card or a face card.",
 	} {
 		open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
-		none := page.Mind{Who: "Rui", Cards: "9"}
-		open.Console.Minds = []page.Mind{{Who: "Ana", Cards: "12", Idea: idea, Percent: 40, Hit: true}, none, none,
-			{Who: "Clara", Cards: "10", Idea: idea, Percent: 12}}
+		none := page.Mind{Name: "Rui", Cards: "9"}
+		open.Console.Minds = []page.Mind{{Name: "Ana", Cards: "12", Idea: idea, Percent: 40, Hit: true}, none, none,
+			{Name: "Clara", Cards: "10", Idea: idea, Percent: 12}}
 		pages[name] = open
 	}
 	b := newStateTab(t, "en", pages)
