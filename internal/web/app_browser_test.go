@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -40,5 +41,21 @@ func TestWithoutConnectionAPageSaysSoAndGoesOn(t *testing.T) {
 	b.until(live)
 	if b.path() != at {
 		t.Errorf("the page was at %s and goes on at %s", at, b.path())
+	}
+}
+
+// TestTheBrowserTakesFilesFromTheCacheItself loads a page again when the worker has its files: the browser does not
+// ask the worker for them, so they come while it starts or after it ended.
+func TestTheBrowserTakesFilesFromTheCacheItself(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/app")
+	b.until(`navigator.serviceWorker.controller?.state == "activated"`)
+	b.open("/app")
+	const from = `performance.getEntriesByType("resource").filter(r => r.name.includes("/static/"))
+		.map(r => r.workerFinalSourceType)`
+	b.until(from + `.filter(source => source == "cache").length > 3`)
+	if sources := eval[[]string](b, from); slices.Contains(sources, "fetch-event") {
+		t.Errorf("the worker was asked for files: %q", sources)
 	}
 }

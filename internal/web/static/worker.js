@@ -9,7 +9,7 @@ const shell = { version: '', offline: '', files: [''], game: [''] }
 const worker = /** @type {any} */ (self)
 
 worker.addEventListener('install', (/** @type {any} */ e) => {
-  e.waitUntil(keep().then(() => worker.skipWaiting()))
+  e.waitUntil(Promise.all([keep(), route(e)]).then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (/** @type {any} */ e) => {
@@ -34,6 +34,16 @@ async function keepGame() {
   for (const file of shell.game) {
     if (!(await cache.match(file))) await cache.add(file)
   }
+}
+
+/**
+ * Has the browser itself look in the cache for files: they do not wait until this
+ * worker starts, and do not fail when it ends. A browser that cannot asks the worker.
+ * @param {any} e
+ */
+async function route(e) {
+  const files = { condition: { urlPattern: '/static/*' }, source: { cacheName: shell.version } }
+  await e.addRoutes?.(files).catch(() => {})
 }
 
 /** Keeps the shell of this version. */
