@@ -14,6 +14,9 @@ import (
 // LearnPath is the address of the first lesson.
 const LearnPath = "/learn"
 
+// LearnedGame is what a form that opens a first table says for the game that the lesson teaches.
+const LearnedGame = "learned"
+
 // A LearnPage is a lesson: a table, and the text of the coach beside it.
 type LearnPage struct {
 	Head    Head
@@ -52,6 +55,7 @@ type ideaRow struct {
 type learnEnd struct {
 	Sentence string
 	Scores   []score
+	Learned  string // what a form says that opens a table for the game of the lesson
 }
 
 // learnSteps are the steps of a lesson, by the stages that belong to them.
@@ -104,7 +108,7 @@ func (pr SoloPresenter) LearnPage(l *lesson.Lesson, why Refusal) LearnPage {
 		}
 	}
 	if l.Stage == lesson.End {
-		out.End = &learnEnd{Sentence: d.sentence(look.Result.Rule), Scores: d.board().scores(look)}
+		out.End = &learnEnd{d.sentence(look.Result.Rule), d.board().scores(look), LearnedGame}
 	} else {
 		out.Dock = d.Solo().lessonDock(l, v, why)
 	}

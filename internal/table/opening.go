@@ -67,6 +67,15 @@ func FirstGame() TableRequest {
 	return r
 }
 
+// LearnedGame returns what opens a table for a person who has just had the lesson: the form that
+// it teaches, with as many seats, a hand of that size and easy rules.
+func LearnedGame() TableRequest {
+	r := TableRequest{Seats: 4, Difficulty: "easy"}
+	r.Options, _ = game.Preset("new")
+	r.Options.HandSize = 8
+	return r
+}
+
 // stamp identifies the request, if it has Once.
 func (r TableRequest) stamp() (s stamp, err error) {
 	if r.Once == "" {

@@ -22,7 +22,11 @@ func (s gatheringHandlers) playNow(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
 	}
-	name := page.NameIn(s.localizer(r), r.PostForm.Get("name"))
+	name := myName(r)
+	if r.PostForm.Has("name") {
+		name = r.PostForm.Get("name")
+	}
+	name = page.NameIn(s.localizer(r), name)
 	id, key, err := s.visit(r).Open(r.Context(), s.quickGame(r, name))
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
@@ -34,10 +38,17 @@ func (s gatheringHandlers) playNow(w http.ResponseWriter, r *http.Request) {
 }
 
 // quickGame returns the opening of a table for a visitor who just wants to play: at a
-// first visit [table.FirstGame], later the game they played last.
+// first visit [table.FirstGame], after the lesson [table.LearnedGame], later the game they
+// played last.
 func (s gatheringHandlers) quickGame(r *http.Request, name string) table.TableRequest {
 	o := table.TableRequest{Name: name}
-	if r.PostForm.Get("first") != "" {
+	switch r.PostForm.Get("first") {
+	case "":
+	case page.LearnedGame:
+		o = table.LearnedGame()
+		o.Name = name
+		return o
+	default:
 		o = table.FirstGame()
 		o.Name = name
 		return o

@@ -3,12 +3,14 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"eleusis/internal/lesson"
 	"eleusis/internal/page"
 	"eleusis/internal/say"
+	"eleusis/internal/table"
 )
 
 // learns posts a form of the lesson as it stands on the page r.
@@ -163,4 +165,47 @@ func lessons(t *testing.T, lang string) map[string]page.Page {
 		all["lesson, "+name] = page.Presenter{Say: say.NewCatalog().Localizer(lang)}.Solo().LearnPage(l, page.Refusal{})
 	}
 	return all
+}
+
+// TestAfterTheLessonComesTheGameThatItTeaches opens a table with each button at the end of a lesson, in a browser that
+// has played before and has a name.
+func TestAfterTheLessonComesTheGameThatItTeaches(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		v.play("Dana")
+		r := v.request("GET", "/learn", "", "")
+		r.AddCookie(&http.Cookie{Name: learnCookie, Value: lessonActions["end"]})
+		end := v.root(v.send(r))
+		l, err := lesson.Replay("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		taught := l.View()
+		for action, want := range map[string]struct {
+			preset string
+			hand   int
+		}{
+			"play-now":     {taught.Setup.Options.Preset, taught.Setup.Options.HandSize},
+			"play-express": {"express", 6},
+		} {
+			button := end.all(func(n *node) bool { return n.attrs["data-action"] == action })[0]
+			opened := v.post("/play", url.Values{button.attrs["name"]: {button.attrs["value"]}})
+			l, err := v.lobby.For(table.Caller{}).Snapshot(t.Context(), strings.TrimPrefix(opened.path, "/t/"), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := l.View.Setup.Options
+			if o.Preset != want.preset || o.HandSize != want.hand || l.View.Setup.Seats != 4 || l.Difficulty != "easy" {
+				t.Errorf("%s opens a table of %s with %d cards for %d, the rules %q, want %v and easy rules for 4",
+					action, o.Preset, o.HandSize, l.View.Setup.Seats, l.Difficulty, want)
+			}
+			if !slices.ContainsFunc(l.Chairs, func(c table.Chair) bool { return c.Name == "Dana" }) {
+				t.Errorf("%s forgets the name: %+v", action, l.Chairs)
+			}
+		}
+		if again := v.root(v.get("/")).tags("input"); !slices.ContainsFunc(again, func(n *node) bool {
+			return n.attrs["value"] == "Dana"
+		}) {
+			t.Error("the first page has forgotten the name")
+		}
+	})
 }
