@@ -3,8 +3,6 @@ package daily
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -194,10 +192,7 @@ func (d *Day) decide(g *Game, m Move) (kind string, what playerEntry, err error)
 const peoplePrefix = "daily-"
 
 // idOf returns the name of the log of the holder of key. It does not reveal the key.
-func idOf(key string) string {
-	sum := sha256.Sum256([]byte("eleusis-daily\n" + key))
-	return peoplePrefix + hex.EncodeToString(sum[:20])
-}
+func idOf(key string) string { return peoplePrefix + Token(key) }
 
 // person returns the holder of key, with their log as far as it was read. The caller holds
 // mu.
@@ -205,7 +200,11 @@ func (a *Calendar) person(ctx context.Context, key string) (*person, error) {
 	if key == "" {
 		return new(person), nil
 	}
-	id := idOf(key)
+	return a.personOf(ctx, idOf(key))
+}
+
+// personOf returns the person whose log has that name, as far as it was read. The caller holds mu.
+func (a *Calendar) personOf(ctx context.Context, id string) (*person, error) {
 	p := a.people[id]
 	if p == nil {
 		if len(a.people) >= peopleMax {

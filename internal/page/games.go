@@ -8,18 +8,24 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/daily"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 )
 
+// GamesPath is the address of the list of games.
+const GamesPath = "/games"
+
 // gamesStyle is the style sheet of the list of games.
 const gamesStyle = "games.css"
 
-// A GamesPage lists the tables of a returning visitor, and their results.
+// A GamesPage lists the tables and days of a returning visitor, and their results.
 type GamesPage struct {
 	Head    Head
 	Figures []fact // none before the first round
 	Games   []myGame
+	Days    []myDay
+	Total   []fact // of all days; none before the first
 }
 
 func (GamesPage) template() string { return "games" }
@@ -30,8 +36,8 @@ type PlayedTable struct {
 	Past *table.History
 }
 
-// GamesPage returns the list of the tables of a visitor, as it is now.
-func (pr ReviewPresenter) GamesPage(tables []PlayedTable, now time.Time) GamesPage {
+// GamesPage returns the list of the tables and days of a visitor, as it is now.
+func (pr ReviewPresenter) GamesPage(tables []PlayedTable, days daily.History, now time.Time) GamesPage {
 	p := GamesPage{Head: Head{Title: pr.Say.Text("games", nil), Styles: []string{gamesStyle}}}
 	var sum figures
 	for _, t := range tables {
@@ -43,6 +49,7 @@ func (pr ReviewPresenter) GamesPage(tables []PlayedTable, now time.Time) GamesPa
 		sum.add(t.Past)
 	}
 	p.Figures = pr.figures(&sum)
+	p.Days, p.Total = pr.myDays(days, now)
 	return p
 }
 
@@ -180,17 +187,21 @@ func (pr ReviewPresenter) figures(f *figures) []fact {
 	if f.rounds+f.dealt == 0 {
 		return nil
 	}
-	tell := func(key, value string) fact { return fact{Label: pr.Say.Text(key, nil), Value: []Part{{Text: value}}} }
-	all := []fact{tell("games.rounds", strconv.Itoa(f.rounds))}
+	all := []fact{pr.figure("games.rounds", strconv.Itoa(f.rounds))}
 	if f.rounds > 0 {
-		all = append(all, tell("games.points", pr.Say.Decimal(f.points.Float()/float64(f.rounds))),
-			tell("games.best", f.best.String()))
+		all = append(all, pr.figure("games.points", pr.Say.Decimal(f.points.Float()/float64(f.rounds))),
+			pr.figure("games.best", f.best.String()))
 	}
 	if f.prophet > 0 {
-		all = append(all, tell("games.prophet", strconv.Itoa(f.prophet)))
+		all = append(all, pr.figure("games.prophet", strconv.Itoa(f.prophet)))
 	}
 	if f.dealt > 0 {
-		all = append(all, tell("games.dealt", strconv.Itoa(f.dealt)))
+		all = append(all, pr.figure("games.dealt", strconv.Itoa(f.dealt)))
 	}
 	return all
+}
+
+// figure returns a figure with the text of key as its label.
+func (pr ReviewPresenter) figure(key, value string) fact {
+	return fact{Label: pr.Say.Text(key, nil), Value: []Part{{Text: value}}}
 }

@@ -20,6 +20,8 @@ const (
 	tablesCookie = "tables" // ids of tables with a seat of this browser, newest first
 	nameCookie   = "name"   // the name of the person, as last typed
 
+	daysCookie = "days" // on the path of one's games: a token of the key of today's rule
+
 	languageCookie = "lang" // the language that was chosen
 )
 

@@ -13,8 +13,8 @@ import (
 	"eleusis/internal/workqueue"
 )
 
-// games shows the tables that the browser remembers. Deleted tables are forgotten, those
-// with an unreadable log left out.
+// games shows the tables that the browser remembers, and the days that were played in it. Deleted tables are
+// forgotten, those with an unreadable log left out.
 func (s gatheringHandlers) games(w http.ResponseWriter, r *http.Request) {
 	var played []page.PlayedTable
 	kept := mySeats(r)
@@ -47,5 +47,10 @@ func (s gatheringHandlers) games(w http.ResponseWriter, r *http.Request) {
 	if len(there) < len(kept) {
 		setMySeats(w, r, there)
 	}
-	s.show(w, r, http.StatusOK, page.Presenter{Say: s.localizer(r)}.Review().GamesPage(played, time.Now()))
+	now := time.Now()
+	days, err := s.days.History(r.Context(), cookie(r, daysCookie), now)
+	if err != nil { // the tables are shown without them
+		s.faults.ErrorContext(r.Context(), "web", "page", "games", "error", err)
+	}
+	s.show(w, r, http.StatusOK, page.Presenter{Say: s.localizer(r)}.Review().GamesPage(played, days, now))
 }

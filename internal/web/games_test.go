@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/daily"
 	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -17,6 +19,19 @@ import (
 
 // gamesNow is when the pages of tables are looked at.
 var gamesNow = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
+
+// playedDays are days in every state: one under way, one whose rule was found, and one whose rule was not.
+func playedDays() daily.History {
+	view := game.View{Mainline: []card.Card{7}, Plays: []game.Play{{Cards: []card.Card{7}, Verdict: game.Right}}}
+	day := func(number, turns int, secret *rule.Rule, guesses ...daily.Guess) daily.PlayedDay {
+		g := daily.Game{Day: number, Turns: make([]daily.Turn, turns), Guesses: guesses}
+		return daily.PlayedDay{Game: g, Date: gamesNow.AddDate(0, 0, number-3), View: view, Rule: secret}
+	}
+	red, _ := rule.Parse("red")
+	return daily.History{Days: []daily.PlayedDay{
+		day(3, 1, nil), day(2, 4, red, daily.Guess{After: 4, Rule: "red", Same: rule.Always}), day(1, 9, red),
+	}, Statistics: daily.Statistics{Played: 3, Solved: 1, Streak: 1, Best: 27}}
+}
 
 // gamesPages are the page of one's tables, in every state.
 func gamesPages(lang string) map[string]page.Page {
@@ -39,14 +54,15 @@ func gamesPages(lang string) map[string]page.Page {
 		played = append(played, page.PlayedTable{ID: "abc", Past: past})
 	}
 	return map[string]page.Page{
-		"games":       d.Review().GamesPage(played, gamesNow),
-		"games, none": d.Review().GamesPage(nil, gamesNow),
+		"games":       d.Review().GamesPage(played, playedDays(), gamesNow),
+		"games, none": d.Review().GamesPage(nil, daily.History{}, gamesNow),
 	}
 }
 
 func TestMyGamesSayWhenATableWasLastPlayed(t *testing.T) {
 	for lang, want := range map[string][]string{
-		"en": {"an hour ago", "2 days ago"}, "it": {"un’ora fa", "2 giorni fa"},
+		"en": {"an hour ago", "2 days ago", "today", "a day ago", "2 days ago"},
+		"it": {"un’ora fa", "2 giorni fa", "oggi", "un giorno fa", "2 giorni fa"},
 	} {
 		root, err := readHTML(renderIn(t, lang, gamesPages(lang)["games"]))
 		if err != nil {

@@ -86,6 +86,7 @@ func (s siteHandlers) forget(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		dropCookie(w, r, todayCookie, page.TodayPath)
+		dropCookie(w, r, daysCookie, page.GamesPath)
 	}
 	dropCookie(w, r, nameCookie, "/")
 	p.Left = len(left)

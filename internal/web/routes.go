@@ -34,7 +34,7 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("POST /t/{id}/notes", tables.changeNotes)
 	mux.HandleFunc("GET /t/{id}/replay/{round}", tables.replay)
 	mux.HandleFunc("GET /t/{id}/replay/{round}/embed", tables.embed)
-	mux.HandleFunc("GET /games", s.queued(gatherings.games))
+	mux.HandleFunc("GET "+page.GamesPath, s.queued(gatherings.games))
 	mux.HandleFunc("GET /record", site.openRecord)
 	mux.HandleFunc("POST /record", s.queuedHeavy(site.stepRecord))
 	mux.HandleFunc("GET /learn", solo.learn)

@@ -33,6 +33,9 @@ func (s soloHandlers) showToday(w http.ResponseWriter, r *http.Request, status i
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
+	if sheet.Number > 0 {
+		rememberDays(w, r, cookie(r, todayCookie))
+	}
 	d := page.Presenter{Say: s.localizer(r)}
 	s.show(w, r, status, d.Solo().TodayPage(&sheet, why, s.todayFound(r, d, &sheet)))
 }
@@ -83,11 +86,17 @@ func (s soloHandlers) playToday(w http.ResponseWriter, r *http.Request) {
 	}
 	if err == nil {
 		setCookie(w, r, todayCookie, key, page.TodayPath) // renewed each time
+		rememberDays(w, r, key)
 	} else if !errors.Is(err, daily.ErrStale) { // an older page is shown the present state
 		s.refuseToday(w, r, err)
 		return
 	}
 	http.Redirect(w, r, page.TodayPath+"#coach", http.StatusSeeOther)
+}
+
+// rememberDays lets the page of one's games find what the holder of key plays. The key itself is not sent there.
+func rememberDays(w http.ResponseWriter, r *http.Request, key string) {
+	setCookie(w, r, daysCookie, daily.Token(key), page.GamesPath)
 }
 
 // moveOf reads a form of today's rule.
