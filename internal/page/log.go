@@ -20,8 +20,11 @@ type entry struct {
 // icons are the symbols of entries, by [say.Entry.Mark]. Scripts get the same.
 var icons = map[string]string{
 	"seal": "seal", "word": "pen", "hint": "warn", "deal": "mark", "right": "tick", "wrong": "cross", "waits": "hand",
-	"expelled": "out", "prophet": "eye", "fell": "undo", "end": "mark", "dispute": "hand",
+	"expelled": "out", "prophet": "eye", "fell": "undo", "end": "mark", "dispute": "hand", coverMark: "swap",
 }
+
+// coverMark is the mark of the entries about computer players who play on for people.
+const coverMark = "cover"
 
 // entry returns e as it is shown.
 func (pr boardPresenter) entry(e say.Entry) entry {
@@ -56,13 +59,38 @@ func (pr boardPresenter) log(l *table.Snapshot) []entry {
 	return pr.withArrivals(all, l)
 }
 
-// withArrivals adds to the entries of a round the people who have come or left since its beginning.
+// withArrivals adds to the entries of a round the people who have come, left or been away since its beginning.
 func (pr boardPresenter) withArrivals(all []entry, l *table.Snapshot) []entry {
 	for _, n := range l.Notices {
 		if n.What != table.NoticeHost && len(l.Log) > 0 && n.Number > l.Log[0].Number {
 			all = append(all, entry{Number: n.Number, Icon: "swap", Parts: pr.parts(pr.notice(l, n).Text)})
 		}
 	}
+	for _, c := range l.Covers {
+		all = append(all, pr.entry(pr.coverEntry(c)))
+	}
 	slices.SortStableFunc(all, func(a, b entry) int { return a.Number - b.Number })
 	return all
+}
+
+// coverEntry returns c as an entry of the log.
+func (pr boardPresenter) coverEntry(c table.Cover) say.Entry {
+	key := "presence.covered.long"
+	if c.Level == "" {
+		key = "presence.back"
+	}
+	args := say.Args{"Who": called(pr.Say, c.Name, c.Who)}
+	if c.Level != "" {
+		args["Level"] = pr.Say.Level(c.Level)
+	}
+	return say.Entry{Number: c.Number, Mark: coverMark, Text: pr.Say.Text(key+pr.toYou(c.Seat), args)}
+}
+
+// TableEntry returns the entry of the log about event number of the table itself; false if it has none.
+func (pr TablePresenter) TableEntry(number int, t *table.TableShare) (e say.Entry, ok bool) {
+	c, ok := t.Cover(number)
+	if !ok {
+		return say.Entry{}, false
+	}
+	return pr.board().coverEntry(c), true
 }

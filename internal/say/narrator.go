@@ -20,7 +20,7 @@ type Roster struct {
 type Entry struct {
 	Number int `json:"number"` // of its first event
 	// the kind: seal, word, deal (the second phase, too), right, wrong, waits, expelled,
-	// prophet, fell, hint, end, dispute
+	// prophet, fell, hint, end, dispute; cover where a computer player plays on for a person
 	Mark string      `json:"mark"`
 	Text string      `json:"text"`
 	Open []card.Card `json:"open,omitempty"` // an opened hand

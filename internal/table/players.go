@@ -40,7 +40,7 @@ type covered struct {
 
 func (*covered) kind() string { return kindCovered }
 
-func (e *covered) fold(c *core, _ store.Entry) error {
+func (e *covered) fold(c *core, at store.Entry) error {
 	if !c.person(e.Seat) {
 		return fmt.Errorf("nobody to substitute for at seat %d", e.Seat)
 	}
@@ -49,6 +49,7 @@ func (e *covered) fold(c *core, _ store.Entry) error {
 		return nil // what the computer player did follows
 	}
 	c.covered[e.Seat] = cmp.Or(e.Level, companionLevel)
+	noteCover(c, at.Number, e.Seat)
 	return c.sit()
 }
 
@@ -59,7 +60,28 @@ type returned struct {
 
 func (*returned) kind() string { return kindReturned }
 
-func (e *returned) fold(c *core, _ store.Entry) error {
+func (e *returned) fold(c *core, at store.Entry) error {
 	delete(c.covered, e.Seat)
+	noteCover(c, at.Number, e.Seat)
 	return c.sit()
+}
+
+// A Cover says that a computer player plays on for an absent person, or that the person is back.
+type Cover struct {
+	Number int       // of the event
+	Who    PersonID  // the person
+	Name   string    // at that time
+	Seat   game.Seat // at that time
+	Level  string    // of the computer player; empty: the person is back
+}
+
+// coversKept is the number of covers that are kept in a round.
+const coversKept = 50
+
+// noteCover notes, from event number on, what has changed on seat.
+func noteCover(c *core, number int, seat game.Seat) {
+	if ch := c.chairOn(seat); ch != nil {
+		c.shifts = append(c.shifts, Cover{number, c.who[ch.Key], ch.Name, seat, c.covered[seat]})
+		c.shifts = c.shifts[max(0, len(c.shifts)-coversKept):]
+	}
 }

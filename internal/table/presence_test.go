@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -115,9 +116,17 @@ func TestAnAbsentPlayerIsCoveredInTheirTurnUntilTheyAreBack(t *testing.T) {
 		if after := p.watch(); after.View.Turn == before.View.Turn && len(after.View.Plays) == len(before.View.Plays) {
 			t.Errorf("nobody has moved for them: %+v", after.View)
 		}
-		p.look(first)
+		l := p.look(first)
 		if c := p.chair(first); c.Away || c.Substitute != "" {
 			t.Errorf("a person who is back is %+v", c)
+		}
+		seat := l.View.Seat
+		if n := len(l.Covers); n != 2 || before.Number >= l.Covers[0].Number || l.Covers[1].Number > l.Number {
+			t.Fatalf("from event %d on %+v", before.Number, l.Covers)
+		}
+		went, back := Cover{l.Covers[0].Number, l.Me, first, seat, "random"}, Cover{l.Covers[1].Number, l.Me, first, seat, ""}
+		if !slices.Equal(l.Covers, []Cover{went, back}) {
+			t.Errorf("the covers of the round are %+v", l.Covers)
 		}
 	})
 }

@@ -11,6 +11,7 @@ type roundLog struct {
 	dealt   int        // rounds begun at this table, over all games
 	started int        // number of the last log entry before it
 	round   []numbered
+	shifts  []Cover            // in the round, oldest first
 	kept    *review.Transcript // cache of its transcript, once it has ended
 }
 
@@ -22,7 +23,7 @@ type numbered struct {
 
 // begin starts a new round, in the state before, with event number.
 func (l *roundLog) begin(before game.State, number int) {
-	l.before, l.started, l.round = before, number-1, nil
+	l.before, l.started, l.round, l.shifts = before, number-1, nil, nil
 }
 
 // replay calls see with each event of the round, and the state after it.

@@ -93,6 +93,15 @@ type TableShare struct {
 	Reports []Reported `json:"reports,omitempty"` // for the host alone
 }
 
+// Cover returns what t, of event number, tells of a computer player who plays on for a person until they are back.
+func (t *TableShare) Cover(number int) (c Cover, ok bool) {
+	if t.Once || t.Kind != kindCovered && t.Kind != kindReturned || int(t.Seat) > len(t.Chairs) {
+		return Cover{}, false
+	}
+	ch := t.Chairs[t.Seat-1]
+	return Cover{number, ch.Who, ch.Name, t.Seat, ch.Substitute}, true
+}
+
 // A TableState is the state of a table, apart from its game.
 type TableState struct {
 	Gathering bool      `json:"gathering,omitempty"` // people join, and no game is open: a View has no seats yet
@@ -190,6 +199,7 @@ type Snapshot struct {
 	Lapsed     bool          // the clock has made the last move of the seat
 	Said       []Message     // oldest first
 	Notices    []Notice      // oldest first
+	Covers     []Cover       // of the round so far, oldest first
 	Me         PersonID      // the caller, also if they have left
 	HostAway   game.Seat     // the absent host that Host stands in for; Nobody if there is none
 	Reports    []Reported    // for the host alone

@@ -122,6 +122,43 @@ func (m *meeting) turnOf(b *tab) {
 	}
 }
 
+// retold keeps what a stream first told of the present, and lets a page be told something.
+const retold = `{
+	const Usual = EventSource
+	window.EventSource = function (address) {
+		const source = new Usual(address)
+		source.addEventListener("now", e => {
+			window.was ??= JSON.parse(e.data)
+			window.tell = (now, kind) => source.dispatchEvent(
+				new MessageEvent(kind ?? "now", { data: JSON.stringify(now) }))
+		})
+		return source
+	}
+}`
+
+// TestTheLogTellsWhenAComputerPlayerPlaysOn tells a page, as a stream does, that Rui is away and then back: the log has
+// a line of each.
+func TestTheLogTellsWhenAComputerPlayerPlaysOn(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	m := company(t, h, table.Settings{})
+	b := newTab(t, h.site())
+	b.before(retold)
+	b.sitsAs(m, "Ada")
+	b.until(`window.was`)
+	m.turnOf(b) // nobody else plays now
+	for i, text := range []string{"Rui is away.", "Rui is back."} {
+		eval[any](b, fmt.Sprintf(`tell({
+			number: Number(document.querySelector("#table").dataset.event), fast: false,
+			share: { kind: "nothing", tally: { turn: 0, awaits: "nothing", laid: 0 } }, table: { ...was.table, kind: "told" },
+			entry: { number: %d, mark: "cover", text: %q },
+		}, "message")`, 9000+i, text))
+		b.until(fmt.Sprintf(`document.querySelector('.log .entry:last-child[data-number="%d"] use[href$="#swap"]') &&
+			document.querySelector(".log .entry:last-child p").textContent == %q`, 9000+i, text))
+	}
+	b.shot("log-cover")
+}
+
 // TestAnOldWordOfHowThingsAreIsNotBelieved lets a stream tell, after the page has gone
 // on, how everything was when it began: that Rui is away, and has another name.
 func TestAnOldWordOfHowThingsAreIsNotBelieved(t *testing.T) {
@@ -129,17 +166,7 @@ func TestAnOldWordOfHowThingsAreIsNotBelieved(t *testing.T) {
 	h := build(t)
 	m := company(t, h, table.Settings{})
 	b := newTab(t, h.site())
-	b.before(`{
-		const Usual = EventSource
-		window.EventSource = function (address) {
-			const source = new Usual(address)
-			source.addEventListener("now", e => {
-				window.was ??= JSON.parse(e.data)
-				window.tell = now => source.dispatchEvent(new MessageEvent("now", { data: JSON.stringify(now) }))
-			})
-			return source
-		}
-	}`)
+	b.before(retold)
 	b.sitsAs(m, "Ada")
 	b.until(`window.was`)
 	m.says(b, "hello", "Hello!") // the page goes on

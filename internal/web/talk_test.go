@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -303,6 +304,24 @@ func TestThePageShowsAbsentPlayersAndTheClock(t *testing.T) {
 		synctest.Wait()
 		if again := seat(ada.get(m.path), "Rui"); strings.Contains(again.words(), "plays") {
 			t.Errorf("of a player who is back the page says %s", again.words())
+		}
+		for reader, want := range map[*visitor][]string{
+			ada: {"Rui is away. In the meantime a computer player (Casual) is playing.", "Rui is back."},
+			rui: {"You went away. In the meantime a computer player (Casual) played for you.", "You are back."},
+		} {
+			var said []string
+			for _, n := range reader.root(reader.get(m.path)).classed("entry") {
+				if words := n.words(); slices.Contains(want, words) {
+					said = append(said, words)
+				}
+			}
+			if !slices.Equal(said, want) {
+				t.Errorf("the log has %q, want %q", said, want)
+			}
+		}
+		if heard := l.heard(); !strings.Contains(heard, `"mark":"cover","text":"Rui is away. In the meantime`) ||
+			!strings.Contains(heard, `"mark":"cover","text":"Rui is back."`) {
+			t.Error("the stream does not tell the entries of the log")
 		}
 	})
 }

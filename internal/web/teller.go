@@ -98,6 +98,9 @@ func (t *teller) text(f *table.Frame, next *heard) ([]byte, error) {
 		}
 	}
 	e, tells := next.story.Tell(f.Number, f.Share)
+	if f.Table != nil {
+		e, tells = t.page.Table().TableEntry(f.Number, f.Table)
+	}
 	if !tells {
 		return t.format.event(f, nil, texts)
 	}

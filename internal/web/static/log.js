@@ -13,10 +13,19 @@ const heard = find(document, '#heard')
 const unheard = new Map()
 
 /**
- * Writes an entry, or writes it again when it has grown.
+ * Writes an entry, or writes it again when it has grown, and lets it be read aloud.
  * @param {Entry} entry
  */
 export function tell(entry) {
+  put(entry)
+  hear(entry)
+}
+
+/**
+ * Writes an entry, or writes it again when it has grown.
+ * @param {Entry} entry
+ */
+export function put(entry) {
   let node = list.querySelector(`[data-number="${entry.number}"]`)
   if (!(node instanceof HTMLElement)) {
     node = copy('entry')
@@ -34,7 +43,6 @@ export function tell(entry) {
     if (!node.querySelector('.why')) node.append(copy('why'))
     write(find(node, '.why p'), entry.why)
   }
-  hear(entry)
 }
 
 /**

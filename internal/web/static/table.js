@@ -133,6 +133,7 @@ async function follow(frame) {
     if (!over && frame.texts && frame.number >= number) show(frame.texts, frame.wait)
     clock.set(frame.left ?? 0, words.limit)
   }
+  if (share.kind === 'nothing' && frame.entry) log.put(frame.entry)
   if (!over && share.kind !== 'nothing') {
     if ((share.kind === 'judged' || share.kind === 'card-picked') && main.querySelector('#console')) {
       void import('./console.js').then(m => m.follow(path))
