@@ -34,8 +34,8 @@ const (
 	HintsBefore = "before"
 	// hintsBeforeStarter, of Options.Hints, allows them only while no card is on the table.
 	hintsBeforeStarter = "before-starter"
-	// hintsAlways, of Options.Hints, allows them at any time of the round.
-	hintsAlways = "always"
+	// HintsAlways, of Options.Hints, allows them at any time of the round.
+	HintsAlways = "always"
 )
 
 // Values of the choices, the default first.
@@ -43,5 +43,5 @@ var (
 	openingWords   = []string{opensFitting, OpensTurned, OpensExchanged}
 	beginnerWords  = []string{firstByStarter, firstDrawn, firstLeft}
 	returningWords = []string{returnsToStock, returnsNever, returnsUnder}
-	hintTimeWords  = []string{HintsBefore, hintsBeforeStarter, hintsAlways}
+	hintTimeWords  = []string{HintsBefore, hintsBeforeStarter, HintsAlways}
 )

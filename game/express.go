@@ -31,7 +31,7 @@ func express() Options {
 		Guess:      true,
 		GuessBonus: 6,
 		ScoreFrom:  12,
-		Hints:      hintsAlways,
+		Hints:      HintsAlways,
 
 		Starter:    OpensTurned,
 		Starters:   1,

@@ -152,7 +152,7 @@ func anyMove(s *State, r *rand.Rand) Command {
 		return PassGuess(seat)
 	case s.Awaits() == AwaitsGuess, s.canGuess(last.seat) && r.IntN(3) == 0:
 		return SayRule(last.seat, anyGuess(s, r))
-	case s.setup.Options.Hints == hintsAlways && r.IntN(16) == 0:
+	case s.setup.Options.Hints == HintsAlways && r.IntN(16) == 0:
 		return GiveHint(s.dealer, hintTexts[r.IntN(len(hintTexts))])
 	case s.canDeclare(last.seat) && r.IntN(4) == 0:
 		return DeclareProphet(last.seat)

@@ -73,13 +73,20 @@ func (pr dockPresenter) hints(v *game.View) []string {
 type hintForm struct {
 	Ready []string // true ones
 	Text  string
-	Held  bool // the table waits for them
-	First bool // no card is played yet
+	Held  bool   // the table waits for them
+	First bool   // no card is played yet
+	Later string // why none may be given now, to a dealer who judges by hand and may give one later; empty otherwise
 }
 
 // hinting returns the hints that the reader may give as the dealer; nil if none.
 func (pr dockPresenter) hinting(l *table.Snapshot) *hintForm {
-	if !l.View.MayHint {
+	v := &l.View
+	judges := v.ByHand && l.Desk != nil && v.Phase == game.Playing
+	switch {
+	case v.MayHint:
+	case judges && v.Setup.Options.Hints == game.HintsAlways:
+		return &hintForm{Later: pr.Say.Text("web.hand.hint.later", nil)}
+	default:
 		return nil
 	}
 	h := &hintForm{Held: l.Held, First: len(l.View.Plays) <= 1}

@@ -218,6 +218,37 @@ func TestADealerSeesWholeWhatIsJudged(t *testing.T) {
 	}
 }
 
+// TestAHintThatMustWaitSaysSoInItsPlace looks at the hints of a dealer by hand between two plays, and while one is
+// judged: what leads to them keeps its place, and says until when they wait.
+func TestAHintThatMustWaitSaysSoInItsPlace(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, lang := range say.NewCatalog().Languages() {
+		h.shows(t, lang, handPages(lang))
+		later := say.NewCatalog().Localizer(lang).Text("web.hand.hint.later", nil)
+		for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
+			b.size(w[0], w[1])
+			place := func(name, part string) [2]int {
+				b.open("/state/" + url.PathEscape(name))
+				b.shot(fmt.Sprintf("hints-%s-%d-%s", lang, w[0], name[len("by hand, a "):]))
+				return eval[[2]int](b, fmt.Sprintf(`(() => {
+					const node = document.querySelector("%s"), text = document.createRange()
+					text.selectNodeContents(node)
+					const box = node.getBoundingClientRect(), words = text.getBoundingClientRect()
+					const whole = words.height <= 45 && words.right <= innerWidth
+					return whole ? [words.left, (box.top + box.bottom) / 2].map(Math.round) : [0, 0]
+				})()`, part))
+			}
+			now, waits := place("by hand, a hint now", ".hints-given > summary"), place("by hand, a hint later", "p.hints-given")
+			words := eval[string](b, `document.querySelector("p.hints-given small").textContent`)
+			if max(now[0]-waits[0], waits[0]-now[0]) > 20 || max(now[1]-waits[1], waits[1]-now[1]) > 1 || words != later {
+				t.Errorf("%s on %d × %d: hints are at %v, and while they wait at %v, %q", lang, w[0], w[1], now, waits, words)
+			}
+		}
+	}
+}
+
 // TestAPlayIsJudgedBesideTheCardItFollows looks at the play that a dealer by hand or a prophet judges: the card that
 // it follows lies before it, both whole, on a screen as large as on the table.
 func TestAPlayIsJudgedBesideTheCardItFollows(t *testing.T) {

@@ -118,7 +118,11 @@ func handed() map[string]table.Snapshot {
 	said.do(game.SayWords(said.last().Seat, "what <my> uncle wears"))
 	counts := counted()
 	counts.do(game.Offer(counts.state.Turn(), counts.state.View(counts.state.Turn()).Hand[:3]...))
+	quick, _ := game.Preset("express")
+	hints := byHandWith(6, quick).starts()
 	all := map[string]table.Snapshot{
+		"by hand, a hint now":             hints.shown(),
+		"by hand, a hint later":           hints.plays().shown(),
 		"by hand, a rule that is said":    said.shown(),
 		"by hand, a string of three":      counts.shown(),
 		"by hand, the starter":            byHand(6).shown(),
