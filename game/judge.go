@@ -136,7 +136,7 @@ func (j judge) guardHears() Verdict {
 }
 
 // someFits reports whether any wrong card, or play of them, can still fit. A refused play
-// does not change the line, so only what fits now can; but if the rule looks at rejected
+// does not change the line, so only what fits now can; but if the rule looks at refused
 // cards, or the dealer judges by hand, everything untried may.
 func (j judge) someFits() bool {
 	open := j.deal.ByHand || j.deal.Rule.Machine().ReadsRejected()

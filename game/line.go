@@ -181,7 +181,7 @@ func machineSays(m *rule.Machine, at rule.State, kind PlayKind, cs []card.Card) 
 }
 
 // afterPlay returns m's state after the play cs. A refused one leaves it as it
-// was, unless the rule looks at rejected cards (doc/rules.md §6.1).
+// was, unless the rule looks at refused cards (doc/rules.md §6.1).
 func afterPlay(m *rule.Machine, at rule.State, cs []card.Card, v Verdict) rule.State {
 	if m.ReadsPlays() { // each starter is a play by itself, and has ended
 		return m.Lay(at, rule.Play{Cards: cs, Refused: v == Wrong})

@@ -411,7 +411,7 @@ func TestARuleOfLongPlaysIsRefused(t *testing.T) {
 	}
 }
 
-func TestAnyUntriedCardMayFitARuleThatReadsRejectedCards(t *testing.T) {
+func TestAnyUntriedCardMayFitARuleThatReadsRefusedCards(t *testing.T) {
 	o := preset(t, "classic")
 	o.ReadsRejected = true
 	const secret = "remember total = 0; after total + rank <= 18: total = total + rank; after refusing any: total = 0; " +

@@ -324,7 +324,7 @@ func (w *storm) byHand(d *Deal, n int) *Deal {
 
 func (w *storm) secret() *rule.Rule { return storming[w.IntN(len(storming))] }
 
-// storming are the rules of the storm; the last two read rejected cards and
+// storming are the rules of the storm; the last two read refused cards and
 // plays.
 var storming = func() (rules []*rule.Rule) {
 	for _, text := range append(secrets, "rank >= last.rank or black", "color != refused.color", "lib:pairs-above-ten") {

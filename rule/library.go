@@ -67,7 +67,7 @@ func (g Grade) String() string {
 func Library() []Entry { return sorted(slices.Concat(published, ours())) }
 
 // Demanding returns the other rules of the library, sorted by name: those that
-// read rejected cards, ask for plays of several cards, or remember too much for
+// read refused cards, ask for plays of several cards, or remember too much for
 // a table of states.
 func Demanding() []Entry { return sorted(slices.Concat(publishedDemanding, oursDemanding)) }
 

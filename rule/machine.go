@@ -33,7 +33,7 @@ type Machine struct {
 	next    [][card.Count]uint16 // by state and card
 	goesOn  []card.Set           // nil unless it reads plays
 	ended   []uint16             // the state after the play has ended, nil unless it reads plays
-	refused [][card.Count]uint16 // nil unless it reads rejected cards
+	refused [][card.Count]uint16 // nil unless it reads refused cards
 	program *program             // nil unless it works on demand
 
 	reads Mark // Refused if there is more to a step than a look into next
@@ -106,7 +106,7 @@ func (m *Machine) GoesOn(s State) card.Set {
 // States returns how many states the machine has, 0 if it works on demand.
 func (m *Machine) States() int { return len(m.fits) }
 
-// ReadsRejected reports whether verdicts depend on rejected cards.
+// ReadsRejected reports whether verdicts depend on refused cards.
 func (m *Machine) ReadsRejected() bool {
 	return m.refused != nil || m.program != nil && m.program.refuses
 }

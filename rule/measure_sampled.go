@@ -62,7 +62,7 @@ const (
 
 // nearestDeadEnd lays fitting cards in every order, short lines first, and returns
 // a shortest line after which nothing fits, nil if bounded work finds none. A rule
-// that reads rejected cards has none, since a refused card may help.
+// that reads refused cards has none, since a refused card may help.
 func (m *Machine) nearestDeadEnd() []Play {
 	if m.ReadsRejected() {
 		return nil

@@ -327,7 +327,7 @@ func TestWordsBoundHowFarARuleLooksBack(t *testing.T) {
 }
 
 // TestMeasuresOfAllRulesHoldOnTheirLines plays what a measure says of any rule,
-// also of those that read plays and rejected cards.
+// also of those that read plays and refused cards.
 func TestMeasuresOfAllRulesHoldOnTheirLines(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, err := rule.Parse(syntaxtest.AllTrees().Draw(t, "tree").String())

@@ -42,7 +42,7 @@ type Comparison struct {
 	// Line tells different rules apart, and is as short as can be: after the
 	// line that was given, if one was, every play but the last is right by both,
 	// and the last is right by one of them. Plays that both refuse stand there
-	// only if a rule reads rejected cards. Of rules that work on demand the
+	// only if a rule reads refused cards. Of rules that work on demand the
 	// line may be longer than it must be.
 	Line Line
 	// FitsFirst says that the last play of Line is right by the first rule, not
@@ -54,7 +54,7 @@ type Comparison struct {
 }
 
 // Same compares a and b from the empty line on. The answer is exact, and
-// unknown only if one of them works on demand, or reads plays or rejected cards
+// unknown only if one of them works on demand, or reads plays or refused cards
 // and has a very large machine.
 func Same(a, b *Rule) Comparison { return SameFrom(a, b, Line{}) }
 

@@ -23,7 +23,7 @@ func line(t testing.TB, text string) rule.Line {
 func TestRulesAreCompared(t *testing.T) {
 	for _, tt := range []struct{ a, b, after, want string }{
 		{"even", "not odd", "", "always"},
-		// Rules about plays and about rejected cards.
+		// Rules about plays and about refused cards.
 		{"plays: 2; if place = 2 then playsum > 10", "plays: 2; if place = 2 then rank + last.rank >= 11", "", "always"},
 		{"plays: 2; if place = 2 then playsum > 10", "plays: 2; if place = 2 then playsum > 11", "", "different AC AC+10C"},
 		{"plays: 2; if place = 2 then playsum > 10", "plays: 2; if place = 2 then playsum > 11", "3H 9S+",

@@ -7,7 +7,7 @@ import (
 )
 
 // A trial compares machines of which one works on demand, or reads plays or
-// rejected cards. It visits pairs of states, nearest first, as far as its budget
+// refused cards. It visits pairs of states, nearest first, as far as its budget
 // reaches, and then tries long lines.
 type trial struct {
 	a, b       *side

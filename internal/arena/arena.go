@@ -74,7 +74,7 @@ func (c Config) Validate() error {
 	}
 	for _, r := range c.Rules {
 		if r.Machine().ReadsRejected() && !o.ReadsRejected {
-			return fmt.Errorf("the rule %q reads rejected cards, which the form %s does not allow", r, o.Preset)
+			return fmt.Errorf("the rule %q reads refused cards, which the form %s does not allow", r, o.Preset)
 		}
 	}
 	return nil

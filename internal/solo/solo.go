@@ -87,7 +87,7 @@ func (c Config) Validate() error {
 		return err
 	}
 	if c.Rule != nil && c.Rule.Machine().ReadsRejected() && !o.ReadsRejected {
-		return fmt.Errorf("the rule %q reads rejected cards, which the form %s does not allow", c.Rule, o.Preset)
+		return fmt.Errorf("the rule %q reads refused cards, which the form %s does not allow", c.Rule, o.Preset)
 	}
 	return nil
 }

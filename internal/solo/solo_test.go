@@ -150,7 +150,7 @@ func TestTheRuleOfAPersonIsAskedForUntilItReads(t *testing.T) {
 	for _, want := range []string{
 		"colr = red\n^^^^\nunknown word “colr” (did you mean “color”?)",
 		"The library has no rule “none”.",
-		"This rule looks at rejected cards, which this table does not allow.",
+		"This rule looks at refused cards, which this table does not allow.",
 		"Type h and then the words of your rule.",
 		"A rule says which card may follow which",
 		"You deal. ",

@@ -130,7 +130,7 @@ func guardSays(state *game.State) []game.Command {
 
 // openLine returns commands, followed by those that lay the starter of dealer, as far as
 // no person has to be asked. A dealer by hand is asked about each starter, any person
-// about a turned-up card that their rule rejects.
+// about a turned-up card that their rule refuses.
 func (m machines) openLine(dealer game.Seat, commands []game.Command) []game.Command {
 	after, ok := m.tryAll(commands)
 	if !ok {

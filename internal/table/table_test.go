@@ -248,14 +248,14 @@ func TestAPlayerOfTheirOwnRuleIsMarkedAsKnowingIt(t *testing.T) {
 func TestATableWithARuleThatCannotBeDealtIsNotOpened(t *testing.T) {
 	log := store.NewMemory()
 	lobby := lobbyOver(t, log, 17)
-	rejected := secret(t, "remember total = 0; after refusing any: total = 1; total = 0 or red")
+	refused := secret(t, "remember total = 0; after refusing any: total = 1; total = 0 or red")
 	for _, tt := range []struct {
 		opening TableRequest
 		want    error
 	}{
 		{TableRequest{Deals: true}, ErrBadRequest},
-		{TableRequest{Rule: rejected}, &game.Refusal{Reason: game.RuleReadsRejected}},
-		{TableRequest{Rule: rejected, Deals: true}, &game.Refusal{Reason: game.RuleReadsRejected}},
+		{TableRequest{Rule: refused}, &game.Refusal{Reason: game.RuleReadsRejected}},
+		{TableRequest{Rule: refused, Deals: true}, &game.Refusal{Reason: game.RuleReadsRejected}},
 	} {
 		if _, _, err := lobby.For(Caller{}).Open(t.Context(), tt.opening); !errors.Is(err, tt.want) {
 			t.Errorf("%+v: %v, want %v", tt.opening, err, tt.want)

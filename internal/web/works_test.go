@@ -46,7 +46,7 @@ func works(t *testing.T) map[string]workshop.Work {
 			LineText: "9H+5S 4D+2Cx 3H+",
 			More:     true,
 		},
-		"rejected": {
+		"refused": {
 			RuleText: typed("remember total = 0; after refusing any: total = 1; total = 0 or red"),
 			LineText: "3Sx 4S 3Hx",
 		},

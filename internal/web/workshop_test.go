@@ -599,8 +599,8 @@ func TestARuleThatCannotBeDealtSaysWhy(t *testing.T) {
 		total, _ := rule.Find("running-total-to-eighteen")
 		text := total.Text
 		if r := v.post("/workshop/deal", url.Values{"rule": {text}}); r.status != http.StatusConflict ||
-			!strings.Contains(r.body, "rejected") {
-			t.Errorf("a rule that reads rejected cards is answered %d: %s", r.status, r.body)
+			!strings.Contains(r.body, "looks at refused cards") {
+			t.Errorf("a rule that reads refused cards is answered %d: %s", r.status, r.body)
 		}
 		if r := v.ask("rule", text); strings.Contains(r.body, `value="dealer"`) &&
 			len(v.byID(r, "use").with("formaction")) > 0 {

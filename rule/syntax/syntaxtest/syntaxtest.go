@@ -15,7 +15,7 @@ import (
 func Trees() *rapid.Generator[*syntax.Tree] { return reach{}.trees() }
 
 // AllTrees returns a generator of all rules: also of those that read the line as a
-// whole, plays or rejected cards, have memories or give numbers to cards.
+// whole, plays or refused cards, have memories or give numbers to cards.
 func AllTrees() *rapid.Generator[*syntax.Tree] { return reach{whole: true}.trees() }
 
 // A reach says what may be named.
