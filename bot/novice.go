@@ -35,7 +35,7 @@ const (
 )
 
 // Choose offers a card or a string, or claims a no-play; as prophet it calls and
-// picks, and it may oppose another prophet.
+// picks, and it may object to another prophet's call.
 func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 	switch v.Awaits {
 	case game.AwaitsCall:

@@ -49,14 +49,14 @@ func (n *novice) call(v *game.View) game.Command {
 	return game.Call(v.Seat, game.Wrong)
 }
 
-// How sure a novice is before it opposes a call, out of certain.
+// How sure a novice is before it objects to a call, out of certain.
 const (
 	minFall          = 600 // that the call falls
 	minCallAccuracy  = 800 // how often, in office, its own calls would stand
-	minHeardToOppose = 8   // verdicts it has heard
+	minHeardToObject = 8   // verdicts it has heard
 )
 
-// objection opposes the prophet's call if it is likely to fall, and if the novice would
+// objection objects to the prophet's call if it is likely to fall, and if the novice would
 // judge well enough as the next prophet.
 func (n *novice) objection(v *game.View) game.Command {
 	if costsCards(v) {
@@ -68,7 +68,7 @@ func (n *novice) objection(v *game.View) game.Command {
 		falls = certain - falls
 	}
 	last := v.Mainline[len(v.Mainline)-1]
-	if m.heard >= minHeardToOppose && falls >= minFall && m.callAccuracy(last) >= minCallAccuracy {
+	if m.heard >= minHeardToObject && falls >= minFall && m.callAccuracy(last) >= minCallAccuracy {
 		return game.ObjectToCall(v.Seat)
 	}
 	return game.LetCallPass(v.Seat)

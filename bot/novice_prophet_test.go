@@ -72,7 +72,7 @@ func TestAProphetCallsAsTheyBelieve(t *testing.T) {
 	}
 }
 
-func TestANoviceOpposesACallThatItBelievesToFall(t *testing.T) {
+func TestANoviceObjectsToACallThatItBelievesToFall(t *testing.T) {
 	for _, tt := range []struct {
 		cards string
 		call  game.Verdict

@@ -47,7 +47,7 @@ func (s *scientist) prior() *induce.Posterior {
 }
 
 // Choose makes the play that is worth the most, or claims a no-play; as prophet
-// it calls and picks, and it may oppose another prophet.
+// it calls and picks, and it may object to another prophet's call.
 func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
 	switch v.Awaits {
 	case game.AwaitsCall:

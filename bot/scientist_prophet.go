@@ -103,7 +103,7 @@ func (s *scientist) pick(v *game.View) game.Command {
 // objection, because a player has only one.
 const failedObjection = 3
 
-// objection opposes the prophet's call if being prophet in their place, should it fall, is
+// objection objects to the prophet's call if being prophet in their place, should it fall, is
 // worth more than an objection later.
 func (s *scientist) objection(v *game.View) game.Command {
 	worth := 0

@@ -113,9 +113,9 @@ func TestSomeOfTheCardsTellNoMoreThanAll(t *testing.T) {
 	}
 }
 
-// TestAnExpertOpposesACallIfOfficeIsWorthIt opposes what seems to fall, unless
+// TestAnExpertObjectsToACallIfOfficeIsWorthIt objects to what seems to fall, unless
 // it would not want to be prophet.
-func TestAnExpertOpposesACallIfOfficeIsWorthIt(t *testing.T) {
+func TestAnExpertObjectsToACallIfOfficeIsWorthIt(t *testing.T) {
 	classic, _ := game.Preset("classic")
 	for what, tt := range map[string]struct {
 		v     game.View

@@ -138,12 +138,12 @@ func Call(prophet Seat, call Verdict) Command {
 	return Command{kind: callPlay, seat: prophet, call: call}
 }
 
-// ObjectToCall returns the command of seat to oppose the call of the prophet, before the
-// dealer speaks: they take the office if the call falls. Each seat that may oppose it, a
+// ObjectToCall returns the command of seat to object to the call of the prophet, before the
+// dealer speaks: they take the office if the call falls. Each seat that may object, a
 // refuter (doc/rules.md §3), is asked in turn, clockwise from the prophet, until one does.
 func ObjectToCall(seat Seat) Command { return Command{kind: objectToCall, seat: seat} }
 
-// LetCallPass returns the command of seat, which is asked, not to oppose the call.
+// LetCallPass returns the command of seat, which is asked, not to object to the call.
 func LetCallPass(seat Seat) Command { return Command{kind: letCallPass, seat: seat} }
 
 // PickOut returns the command of the prophet to pick one card that fits out of the hand

@@ -8,10 +8,10 @@ import (
 // first.
 func (d *decision) call(c *Command) {
 	d.add(Event{kind: Called, seat: c.seat, verdict: c.call})
-	d.judgeUnopposed(c.seat, c.call)
+	d.judgeUnlessAsked(c.seat, c.call)
 }
 
-// object opposes the prophet's call for seat.
+// object objects to the prophet's call for seat.
 func (d *decision) object(seat Seat) {
 	d.add(Event{kind: Objected, seat: seat})
 	if !d.deal.ByHand {
@@ -22,12 +22,12 @@ func (d *decision) object(seat Seat) {
 // letPass lets the prophet's call pass for seat.
 func (d *decision) letPass(seat Seat) {
 	d.add(Event{kind: LetPassed, seat: seat})
-	d.judgeUnopposed(seat, d.last().call)
+	d.judgeUnlessAsked(seat, d.last().call)
 }
 
-// judgeUnopposed adds the machine's verdict after the prophet's call, if no player after
+// judgeUnlessAsked adds the machine's verdict after the prophet's call, if no player after
 // seat may object.
-func (d *decision) judgeUnopposed(seat Seat, call Verdict) {
+func (d *decision) judgeUnlessAsked(seat Seat, call Verdict) {
 	if d.nextAsked(seat) == Nobody && !d.deal.ByHand {
 		d.judgeCalled(judge{d.State}.ofLast(call), Nobody)
 	}

@@ -216,10 +216,10 @@ const (
 	HandDiscarded EventKind = "hand-discarded"
 	// HandPutUnder put Seat's hand, a true no-play, under the stock.
 	HandPutUnder EventKind = "hand-put-under"
-	// Objected is Seat's opposition to the prophet's call. The dealer's verdict
+	// Objected is Seat's objection to the prophet's call. The dealer's verdict
 	// follows.
 	Objected EventKind = "objected"
-	// LetPassed says that Seat, who was asked, does not oppose the call.
+	// LetPassed says that Seat, who was asked, does not object to the call.
 	LetPassed EventKind = "let-passed"
 	// StarterRefused put the card that was drawn as starter back into the stock,
 	// because the dealer, Seat, who judges by hand, did not accept it. Nobody else

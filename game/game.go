@@ -85,7 +85,7 @@ const (
 	// AwaitsGuess waits for a player who has played their last card right, or had their last
 	// hand taken: they may guess the rule before they go out.
 	AwaitsGuess Awaited = "guess"
-	// AwaitsObjection waits for a player to oppose the prophet's call, or to let
+	// AwaitsObjection waits for a player to object to the prophet's call, or to let
 	// it pass.
 	AwaitsObjection Awaited = "objection"
 	// AwaitsVerdict waits for the verdict of a dealer who judges by hand, see [Judge].
@@ -126,7 +126,7 @@ type Play struct {
 	// fell if the verdict differs.
 	Prophet Seat    `json:"prophet,omitempty"`
 	Call    Verdict `json:"call,omitzero"`
-	Refuter Seat    `json:"refuter,omitempty"` // the player who opposed the call
+	Refuter Seat    `json:"refuter,omitempty"` // the player who objected to the call
 	// WrongCards is how many of the cards are wrong, if the dealer has told it.
 	WrongCards int `json:"wrongCards,omitempty"`
 }

@@ -56,7 +56,7 @@ type Options struct {
 	NoPlayHand string `json:"noPlayHand"` // where the hand of a true no-play goes: shuffled, discarded or under
 	AddDecks   bool   `json:"addDecks"`   // a short stock gets one more deck; else drawing stops
 
-	Refuter bool `json:"refuter"` // a player may oppose a prophet's call, and take their office
+	Refuter bool `json:"refuter"` // a player may object to a prophet's call, and take their office
 
 	MarkerEvery       int  `json:"markerEvery"`       // cards from one marker to the next; 0: only where expulsion begins
 	CountStarter      bool `json:"countStarter"`      // the starters count, in markers and for the dealer's limit

@@ -7,7 +7,7 @@ import (
 )
 
 // refutable returns a round of five players under the rule "red" in which seat 2
-// is prophet and seat 3 is to move; calls may be opposed.
+// is prophet and seat 3 is to move; players may object to calls.
 func refutable(t *testing.T, hands ...string) *State {
 	t.Helper()
 	s := rigged(t, "red", "3H", hands...)

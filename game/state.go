@@ -33,7 +33,7 @@ type State struct {
 	refused  int // starters, by a dealer by hand
 }
 
-// The offices are the prophet, who judges in the dealer's place, and the refuter, who opposes that.
+// The offices are the prophet, who judges in the dealer's place, and the refuter, who objects to that.
 type offices struct {
 	prophet         office
 	prophets        [MaxSeats + 1]bool // seats that have been prophet in this round
@@ -140,7 +140,7 @@ type office struct {
 	mainline int
 	plays    int
 	wentOut  bool // they took it instead of going out
-	refuted  bool // they took it from a prophet whose call they had opposed
+	refuted  bool // they took it from a prophet to whose call they had objected
 }
 
 // Result returns the round that has just ended; false while one is under way

@@ -248,7 +248,7 @@ export class Round {
   /** Picks the card of a false no-play that fits, as prophet. @param {Card} card */
   pick(card) { return this.#act('pick', { cards: [card] }) }
 
-  /** Opposes the call of the prophet. */
+  /** Objects to the call of the prophet. */
   object() { return this.#act('object') }
 
   /** Lets the call of the prophet pass. */

@@ -47,7 +47,7 @@ type stats struct {
 	by       [game.MaxSeats + 1]PlayStats
 	prophet  game.Seat // the prophet with a call to be judged, or Nobody
 	call     game.Verdict
-	opponent game.Seat // the player who has opposed it, or Nobody
+	objector game.Seat // the player who has objected to it, or Nobody
 	playing  game.Seat // the last player
 }
 
@@ -70,7 +70,7 @@ func (d *stats) see(e *game.Event) {
 	case game.Called:
 		d.prophet, d.call = e.Seat(), e.Verdict()
 	case game.Objected:
-		d.opponent = e.Seat()
+		d.objector = e.Seat()
 	case game.ProphetFell:
 		by.Fell++
 		d.by[d.playing].Toppled++
@@ -82,7 +82,7 @@ func (d *stats) see(e *game.Event) {
 	}
 }
 
-// judge settles the prophet's call and the opposition to it, if there were any.
+// judge settles the prophet's call and the objection to it, if there were any.
 func (d *stats) judge(v game.Verdict) {
 	if d.prophet == game.Nobody {
 		return
@@ -90,11 +90,11 @@ func (d *stats) judge(v game.Verdict) {
 	stands := v == d.call
 	d.by[d.prophet].Calls++
 	d.by[d.prophet].CallsRight += toInt(stands)
-	if d.opponent != game.Nobody {
-		d.by[d.opponent].Objections++
-		d.by[d.opponent].ObjectionsRight += toInt(!stands)
+	if d.objector != game.Nobody {
+		d.by[d.objector].Objections++
+		d.by[d.objector].ObjectionsRight += toInt(!stands)
 	}
-	d.prophet, d.opponent = game.Nobody, game.Nobody
+	d.prophet, d.objector = game.Nobody, game.Nobody
 }
 
 // toInt returns 1 for true and 0 for false.

@@ -27,7 +27,7 @@ func TestTheStatsOfARoundAreThoseOfItsRecord(t *testing.T) {
 			}
 			for word, n := range map[string]int{
 				" prophet-fell": sum.Fell, " called ": sum.Calls, " expelled\n": sum.Expelled,
-				// a player who opposes rightly is prophet without a line
+				// a player who objects rightly is prophet without a line
 				" objected ": sum.Objections, " prophet\n": sum.Prophecies - sum.ObjectionsRight,
 				" guess ": sum.Guesses, " guess right ": sum.GuessesRight,
 			} {

@@ -42,7 +42,7 @@ type turnText struct {
 }
 
 // A calledPlay waits for the verdict of the prophet, or for the decision of a
-// player who may oppose it.
+// player who may object to it.
 type calledPlay struct {
 	Before  *tableCard // the card that a play follows
 	Cards   []tableCard

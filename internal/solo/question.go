@@ -115,7 +115,7 @@ func (p *person) askProphet(v *game.View) (bool, error) {
 	return a.Wish == WantsProphet, err
 }
 
-// askObjection asks whether the person opposes the prophet's call.
+// askObjection asks whether the person objects to the prophet's call.
 func (p *person) askObjection(v *game.View) (game.Command, error) {
 	last, key := v.Plays[len(v.Plays)-1], "play.ask.objection."
 	if last.Kind == game.NoPlay {

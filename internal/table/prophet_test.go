@@ -251,7 +251,7 @@ func TestAPersonIsAskedWhetherTheyObject(t *testing.T) {
 			}
 		}
 		if passed == 0 || objected == 0 {
-			t.Fatalf("in 400 turns the person could let %d calls pass and oppose %d", passed, objected)
+			t.Fatalf("in 400 turns the person could let %d calls pass and object to %d", passed, objected)
 		}
 		if l := p.look(); l.View.Awaits == game.AwaitsPlay {
 			if err := p.ask(Object); !errors.Is(err, &game.Refusal{Reason: "not-asked"}) {

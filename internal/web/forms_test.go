@@ -56,7 +56,7 @@ func guesses(t *testing.T, lang string) map[string]page.Page {
 	for name, l := range map[string]table.Snapshot{
 		"a player may go out as prophet": set(1, leaving()).now(), "the first phase": phased(t, 1, false),
 		"the second phase": phased(t, 1, true), "a spectator of the second phase": phased(t, game.Nobody, true),
-		"a player may object": opposed(t, 1).now(), "others may object": opposed(t, 2).now(),
+		"a player may object": objecting(t, 1).now(), "others may object": objecting(t, 2).now(),
 		"a player may say the rule": may, "a player thinks about the rule": held, "a wrong guess": wrong.now(),
 		"a dealer who gives hints": hints,
 	} {
@@ -70,9 +70,9 @@ func guesses(t *testing.T, lang string) map[string]page.Page {
 	return all
 }
 
-// opposed returns a table with refuters where seat 1 is asked whether it objects
+// objecting returns a table with refuters where seat 1 is asked whether it objects
 // to what a prophet has said.
-func opposed(t *testing.T, seat game.Seat) *stage {
+func objecting(t *testing.T, seat game.Seat) *stage {
 	t.Helper()
 	o := standard()
 	o.Refuter = true

@@ -267,9 +267,9 @@ func (th *theatre) goOn(b *tab, c game.Command) []table.Frame {
 // every preset but the usual one.
 func TestEveryFormOfTheGameIsShownAsTheServerMakesIt(t *testing.T) {
 	needBrowser(t)
-	opposed := standard()
-	opposed.Refuter = true
-	for i, o := range append(game.Presets()[1:], opposed) {
+	refutable := standard()
+	refutable.Refuter = true
+	for i, o := range append(game.Presets()[1:], refutable) {
 		t.Run(o.Preset, func(t *testing.T) {
 			needBrowser(t)
 			h := build(t)
@@ -291,10 +291,10 @@ func TestEveryFormOfTheGameIsShownAsTheServerMakesIt(t *testing.T) {
 // TestTheTextsOfAMoveNeedAGlanceAlone compares the texts that streams send after each move of whole
 // rounds, from a glance at the game, with those of the whole view.
 func TestTheTextsOfAMoveNeedAGlanceAlone(t *testing.T) {
-	opposed := standard()
-	opposed.Refuter = true
+	refutable := standard()
+	refutable.Refuter = true
 	localizer := say.NewCatalog().Localizer("en")
-	for i, o := range append(game.Presets(), opposed) {
+	for i, o := range append(game.Presets(), refutable) {
 		on := set(1, o)
 		r := rand.New(rand.NewPCG(uint64(i), 11))
 		for turns := 0; on.state.Phase() == game.Playing && turns < 300; turns++ {
