@@ -157,7 +157,7 @@ func (d *Deal) shown(o *Options) int {
 }
 
 // mayDealByHand returns why a round by hand may not begin as d says, or nil. The
-// rule beside the words guards the dealer and decides nothing, so it may be any.
+// guard decides nothing, so it may be any rule.
 func mayDealByHand(seat Seat, d *Deal) error {
 	if d.Words == "" || d.Words != CleanWords(d.Words) {
 		return refuse(seat, wrongWords)

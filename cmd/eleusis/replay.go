@@ -126,8 +126,8 @@ func (a recordCommands) verify(r record) error {
 	return a.complain(r, err)
 }
 
-// remarkSlips reports where a dealer by hand judged otherwise than the rule beside their
-// words. It is not known which is right, so the record is valid.
+// remarkSlips reports where a dealer by hand judged otherwise than their guard says. It is
+// not known which is right, so the record is valid.
 func (a recordCommands) remarkSlips(r record, s *game.State) {
 	result, _ := s.Result()
 	if !result.ByHand || result.Rule == nil {
