@@ -145,7 +145,7 @@ func (a *app) serve(ctx context.Context, s serveFlags) (err error) {
 	public.ConnState = web.NewConnLimiter(limits, s.bounds.connections).Watch
 	f := newHTTPServers()
 	defer func() { err = errors.Join(err, f.stop(ctx)) }()
-	if err := a.secure(ctx, &s.tls, public, f); err != nil {
+	if err := a.secure(ctx, &s.tls, public, f, logger); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	f.serve(listener, public)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -71,9 +72,9 @@ func (e *encryption) check() error {
 
 // source returns the TLS configuration of e, which is valid, and the handler at
 // --redirect.
-func (e *encryption) source(folder string) (*tls.Config, http.Handler, error) {
+func (e *encryption) source(folder string, logger *slog.Logger) (*tls.Config, http.Handler, error) {
 	if e.cert != "" {
-		c := &certFiles{cert: e.cert, key: e.key}
+		c := &certFiles{cert: e.cert, key: e.key, logger: logger}
 		if err := c.load(time.Now()); err != nil {
 			return nil, nil, fault(fmt.Errorf("cannot parse the certificate: %w", err))
 		}
@@ -116,22 +117,38 @@ func toTLS(w http.ResponseWriter, r *http.Request) {
 // concurrent use.
 type certFiles struct {
 	cert, key string
+	logger    *slog.Logger
 
 	mu     sync.Mutex
 	now    *tls.Certificate
 	stamp  [2]time.Time // of the files
 	looked time.Time
+	logged string // why the files cannot be read, empty if they can
 }
 
-// get returns the certificate. If the files cannot be read any more, it keeps the previous
-// one.
+// get returns the certificate. While the files cannot be read, it keeps the previous one
+// and logs why, once for each reason.
 func (c *certFiles) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if now := time.Now(); now.Sub(c.looked) >= certLook {
-		_ = c.loadLocked(now) // half of a new pair may be there: retried later
+		c.reloadLocked(now)
 	}
 	return c.now, nil
+}
+
+// reloadLocked reads the files if they have changed, and logs if that fails. Half of a new
+// pair may be there: it is tried again later.
+func (c *certFiles) reloadLocked(now time.Time) {
+	err := c.loadLocked(now)
+	switch {
+	case err != nil && err.Error() != c.logged:
+		c.logged = err.Error()
+		c.logger.Warn("certificate", "kept", "the previous one", "expires", c.now.Leaf.NotAfter, "because", err)
+	case err == nil && c.logged != "":
+		c.logged = ""
+		c.logger.Info("certificate", "renewed", c.cert, "expires", c.now.Leaf.NotAfter)
+	}
 }
 
 func (c *certFiles) load(now time.Time) error {
@@ -163,7 +180,7 @@ func (c *certFiles) loadLocked(now time.Time) error {
 }
 
 // secure makes srv use TLS as configured by e, and f redirect to it.
-func (a *app) secure(ctx context.Context, e *encryption, srv *http.Server, f *httpServers) error {
+func (a *app) secure(ctx context.Context, e *encryption, srv *http.Server, f *httpServers, logger *slog.Logger) error {
 	if !e.on() {
 		return nil
 	}
@@ -171,7 +188,7 @@ func (a *app) secure(ctx context.Context, e *encryption, srv *http.Server, f *ht
 	if err != nil && len(e.domains) > 0 {
 		return fault(err)
 	}
-	config, redirect, err := e.source(folder)
+	config, redirect, err := e.source(folder, logger)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"log/slog"
 	"math/big"
 	"net"
 	"net/http"
@@ -94,10 +95,12 @@ func TestAServerSpeaksTLS(t *testing.T) {
 	}
 }
 
-// A certificate that is renewed is used, and half of a new pair is not.
+// A certificate that is renewed is used. Half of a new pair is not, and the log has it once.
 func TestARenewedCertificateIsUsed(t *testing.T) {
 	folder := t.TempDir()
-	c := &certFiles{cert: filepath.Join(folder, "cert.pem"), key: filepath.Join(folder, "key.pem")}
+	var logged strings.Builder
+	c := &certFiles{cert: filepath.Join(folder, "cert.pem"), key: filepath.Join(folder, "key.pem"),
+		logger: slog.New(slog.NewTextHandler(&logged, nil))}
 	now := someDay
 	number := func() int64 {
 		c.looked = time.Time{}
@@ -112,12 +115,21 @@ func TestARenewedCertificateIsUsed(t *testing.T) {
 		t.Fatal(err)
 	}
 	writeCert(t, c.cert, filepath.Join(folder, "not-yet.pem"), 2, now.Add(time.Second))
-	if got := number(); got != 1 {
-		t.Errorf("with half of a new pair: certificate %d", got)
+	for range 2 {
+		if got := number(); got != 1 {
+			t.Errorf("with half of a new pair: certificate %d", got)
+		}
+	}
+	if got := logged.String(); strings.Count(got, "level=WARN") != 1 ||
+		!strings.Contains(got, "private key does not match") {
+		t.Errorf("with half of a new pair, looked at twice, the log is %q", got)
 	}
 	writeCert(t, c.cert, c.key, 3, now.Add(2*time.Second))
 	if got := number(); got != 3 {
 		t.Errorf("with a new pair: certificate %d", got)
+	}
+	if got := logged.String(); strings.Count(got, "renewed=") != 1 {
+		t.Errorf("with a new pair the log is %q", got)
 	}
 }
 
@@ -130,7 +142,7 @@ func TestCertificatesAreAskedForListedNames(t *testing.T) {
 	}))
 	defer authority.Close()
 	e := encryption{domains: []string{"play.example.org"}, acme: authority.URL + "/directory"}
-	config, _, err := e.source(t.TempDir())
+	config, _, err := e.source(t.TempDir(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
