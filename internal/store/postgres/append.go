@@ -208,7 +208,7 @@ func (l *Log) Import(ctx context.Context, table string, n int, entries []store.E
 	if err := l.beginChange(ctx); err != nil {
 		return fault(ctx, doing, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	if err := l.own(ctx, table); err != nil {
 		return fault(ctx, doing, err)
 	}

@@ -47,10 +47,10 @@ func OpenNode(ctx context.Context, url string, self Self) (*Log, error) {
 
 // Nodes returns the nodes that live, or died a few seconds ago.
 func (l *Log) Nodes(ctx context.Context) ([]Node, error) {
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return nil, fault(ctx, "list nodes", err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	var nodes []Node
 	err := l.lease.again(ctx, func() error {
 		rows, err := l.lease.look(ctx)
@@ -68,10 +68,10 @@ func (l *Log) Nodes(ctx context.Context) ([]Node, error) {
 // Orphans returns the tables whose owner is gone without having released them, the one
 // changed last first.
 func (l *Log) Orphans(ctx context.Context) (tables []string, err error) {
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return nil, fault(ctx, "list tables without an owner", err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	err = l.again(ctx, func() error {
 		rows, err := l.pool.Query(ctx, orphansSQL)
 		if err == nil {
@@ -100,7 +100,7 @@ func (l *Log) Claim(ctx context.Context, table string) (Node, error) {
 	if err := l.beginChange(ctx); err != nil {
 		return Node{}, fault(ctx, doing, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	var owner Node
 	err := l.again(ctx, func() (err error) {
 		owner, err = l.claim(ctx, table)
@@ -116,7 +116,7 @@ func (l *Log) ClaimAll(ctx context.Context, tables []string) (claimed []string, 
 	if err := l.beginChange(ctx); err != nil {
 		return nil, fault(ctx, doing, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	err = l.again(ctx, func() error {
 		rows, err := l.pool.Query(ctx, claimAllSQL, tables, l.lease.node())
 		if err == nil {
@@ -168,10 +168,10 @@ func (l *Log) ownerOf(ctx context.Context, table string) (owner Node, err error)
 // nothing.
 func (l *Log) Owner(ctx context.Context, table string) (owner Node, err error) {
 	doing := "look for the owner of table " + table
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return Node{}, fault(ctx, doing, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	err = l.again(ctx, func() error {
 		owner, err = l.ownerOf(ctx, table)
 		if errors.Is(err, pgx.ErrNoRows) {
@@ -184,10 +184,10 @@ func (l *Log) Owner(ctx context.Context, table string) (owner Node, err error) {
 
 // Owners returns the ids of the nodes that own tables, by table. Some may be gone.
 func (l *Log) Owners(ctx context.Context) (owners map[string]string, err error) {
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return nil, fault(ctx, "list owners", err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	err = l.again(ctx, func() error {
 		rows, err := l.pool.Query(ctx, "SELECT table_id, owner FROM head WHERE owner <> ''")
 		if err != nil {
@@ -214,10 +214,10 @@ func (l *Log) Doubt(node string) { l.lease.doubted.Store(node, true) }
 
 // Now returns the time by the clock of the database.
 func (l *Log) Now(ctx context.Context) (now time.Time, err error) {
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return time.Time{}, fault(ctx, "ask for the time", err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	err = l.again(ctx, func() error { return l.pool.QueryRow(ctx, "SELECT clock_timestamp()").Scan(&now) })
 	return now, fault(ctx, "ask for the time", err)
 }
@@ -274,10 +274,10 @@ func elsewhere(owner Node) error {
 // were claimed or changed again. An append that is still under way may claim its table again.
 func (l *Log) Release(ctx context.Context, tables ...string) error {
 	doing := "release tables " + strings.Join(tables, ", ")
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return fault(ctx, doing, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	owned, err := l.owned(ctx, tables)
 	if err == nil {
 		err = l.release(ctx, owned)

@@ -22,7 +22,6 @@ import (
 	"embed"
 	"fmt"
 	"slices"
-	"sync"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -32,9 +31,6 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// maxWaiting is how many appends wait for the writer before their callers do.
-const maxWaiting = 1024
-
 // A Log is a [store.Log] in a database.
 type Log struct {
 	reader
@@ -43,10 +39,8 @@ type Log struct {
 	heads    heads
 	wires    *wires
 
-	// A call holds open for reading while it runs, so that Close waits.
-	open    sync.RWMutex
-	closed  bool
-	waiting chan *change
+	calls   store.Calls
+	changes store.Queue[*change]
 	written chan struct{} // closed when the writer has ended
 }
 
@@ -81,7 +75,7 @@ func open(ctx context.Context, config *pgxpool.Config, p pace, self Self) (*Log,
 		return nil, fmt.Errorf("open %s: %w", nameOf(config), explain(ctx, err))
 	}
 	l := &Log{reader: reader{pool}, lease: newLease(ofLease, p, self), wires: w,
-		waiting: make(chan *change, maxWaiting), written: make(chan struct{})}
+		changes: store.NewQueue((*change).size), written: make(chan struct{})}
 	if err := l.prepare(ctx); err != nil {
 		pool.Close()
 		ofLease.Close()
@@ -123,14 +117,11 @@ func (l *Log) Findings() []store.Finding { return slices.Clone(l.findings) }
 
 // Close waits for the calls under way, gives up the lease and closes the
 // connections; see [store.Log].
-func (l *Log) Close() error {
-	l.open.Lock()
-	defer l.open.Unlock()
-	if l.closed {
-		return nil
-	}
-	l.closed = true
-	close(l.waiting)
+func (l *Log) Close() error { return l.calls.Close(l.end) }
+
+// end commits what waits, gives up the lease and closes the connections.
+func (l *Log) end() error {
+	l.changes.Close()
 	<-l.written
 	err := l.lease.giveUp()
 	if l.wires.areCut() {
@@ -141,29 +132,15 @@ func (l *Log) Close() error {
 	return fault(context.Background(), "close", err)
 }
 
-// begin starts a call. Its caller calls l.open.RUnlock when the call is done,
-// unless there is an error.
-func (l *Log) begin(ctx context.Context) error {
-	l.open.RLock()
-	err := ctx.Err()
-	if l.closed {
-		err = store.ErrClosed
-	}
-	if err != nil {
-		l.open.RUnlock()
-	}
-	return err
-}
-
-// beginChange is begin for a call that writes, which only the holder of the lease may.
+// beginChange begins a call that writes, which only the holder of the lease may.
 func (l *Log) beginChange(ctx context.Context) error {
-	err := l.begin(ctx)
+	err := l.calls.Begin(ctx)
 	if err != nil {
 		return err
 	}
 	err = l.lease.lost()
 	if err != nil {
-		l.open.RUnlock()
+		l.calls.End()
 	}
 	return err
 }

@@ -28,10 +28,10 @@ func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, err
 	if err := store.CheckRead(table, n); err != nil {
 		return nil, err
 	}
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return nil, fault(ctx, "read table "+table, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	chain, end, err := l.readTable(ctx, table, n)
 	if err != nil {
 		return nil, fault(ctx, "read table "+table, err)
@@ -88,10 +88,10 @@ func readTable(ctx context.Context, db querier, table string, n int) (chain *sto
 
 // Tables implements [store.Log].
 func (l *Log) Tables(ctx context.Context, since time.Time) (tables []store.Table, err error) {
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return nil, fault(ctx, "list tables", err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	err = l.again(ctx, func() error {
 		rows, err := l.pool.Query(ctx, "SELECT table_id, number, time FROM head WHERE time >= $1 ORDER BY table_id",
 			store.CeilMilli(since))
@@ -115,7 +115,7 @@ func (l *Log) Probe(ctx context.Context) error {
 	if err := l.beginChange(ctx); err != nil {
 		return fault(ctx, "probe", err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	var written int64
 	err := l.lease.again(ctx, func() (err error) {
 		written, err = l.lease.beat(ctx)

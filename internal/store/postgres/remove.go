@@ -57,7 +57,7 @@ func (l *Log) remove(ctx context.Context, doing, table string, do func(pgx.Tx) e
 	if err := l.beginChange(ctx); err != nil {
 		return fault(ctx, doing, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	once := func() error {
 		return pgx.BeginFunc(ctx, l.pool, func(tx pgx.Tx) error {
 			if err := l.check(ctx, tx, table); err != nil {

@@ -10,11 +10,9 @@ import (
 	"eleusis/internal/store"
 )
 
-// The appends in one commit are bounded, and so is how long the first of them can be
-// held up by the others, or by a database that does not answer.
+// A commit is bounded, and so is how long its appends can be held up by a database that
+// does not answer.
 const (
-	maxGroup      = maxWaiting
-	maxGroupBytes = 1 << 20
 	maxTries      = 5
 	commitTimeout = 10 * time.Second
 )
@@ -47,46 +45,27 @@ func (l *Log) Append(ctx context.Context, table string, n int, entries []store.E
 	if err := l.beginChange(ctx); err != nil {
 		return fault(ctx, doing, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	answer := make(chan error, 1)
 	// The caller may give up and change its entries while the writer is at work.
 	c := &change{table: table, n: n, entries: store.Clone(entries), answer: answer}
-	select {
-	case l.waiting <- c:
-	case <-ctx.Done():
-		return fmt.Errorf("%s, not begun: %w", doing, ctx.Err())
-	}
-	select {
-	case err := <-answer:
-		return err
-	case <-ctx.Done():
-		return fmt.Errorf("%s, answer not awaited: %w", doing, ctx.Err())
-	}
+	return l.changes.Put(ctx, doing, c, answer)
 }
 
 // write commits waiting appends, as many at once as there are, until no more can come.
 func (l *Log) write() {
 	defer close(l.written)
-	for first := range l.waiting {
-		l.commit(l.gather(first))
+	for first := range l.changes.Waiting() {
+		group := l.changes.Gather(first)
+		inOrder(group)
+		l.commit(group)
 	}
 }
 
-// gather returns first and the appends that wait behind it. Those of a table stay in
-// order, and tables are in the same order in every group, so that no two servers
-// wait for each other.
-func (l *Log) gather(first *change) []*change {
-	group := []*change{first}
-	for size := first.size(); len(group) < maxGroup && size < maxGroupBytes && len(l.waiting) > 0; {
-		c, ok := <-l.waiting
-		if !ok {
-			break
-		}
-		group = append(group, c)
-		size += c.size()
-	}
+// inOrder sorts a group so that the appends of a table stay in order, and tables are in
+// the same order in every group: no two servers wait for each other.
+func inOrder(group []*change) {
 	slices.SortStableFunc(group, func(a, b *change) int { return strings.Compare(a.table, b.table) })
-	return group
 }
 
 // size returns how many bytes the events have.

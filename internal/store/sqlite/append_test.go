@@ -80,7 +80,7 @@ func appendTogether(t *testing.T, log *Log, appends []attempt) []error {
 	for i, a := range appends {
 		running.Go(func() { answers[i] = log.Append(t.Context(), a.table, a.n, a.entries) })
 		untilTaken(log)
-		for len(log.waiting) < i { // until it waits behind the one before
+		for len(log.changes.Waiting()) < i { // until it waits behind the one before
 			runtime.Gosched()
 		}
 	}

@@ -12,10 +12,10 @@ import (
 // wrong: in the structure of the database, in the list of tables, and in the
 // log of each table.
 func (l *Log) Check(ctx context.Context) ([]store.Finding, error) {
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return nil, fault("check", err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	found, err := checkAll(ctx, l.readers)
 	return found, fault("check", err)
 }

@@ -34,9 +34,8 @@ func TestAnIdleLogIsWholeInItsFile(t *testing.T) {
 	if err := log.Append(t.Context(), "t", 0, sized(0, 1)); err != nil {
 		t.Fatal(err)
 	}
-	close(log.waiting)
-	<-log.written // the writer is at rest
-	log.waiting, log.written = make(chan change), make(chan struct{})
+	stopWriter(log)
+	log.written = make(chan struct{})
 	log.used = true
 	log.checkpointIfIdle()
 	if log.place.meter.used() == 0 {

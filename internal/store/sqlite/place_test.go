@@ -8,12 +8,19 @@ import (
 	"eleusis/internal/store"
 )
 
+// stopWriter ends the writer when it has committed what waits. The log has a queue without a
+// writer then.
+func stopWriter(log *Log) {
+	log.changes.Close()
+	<-log.written
+	log.changes = store.NewQueue(func(c change) int { return c.size })
+}
+
 // TestAFileThatCannotBeReadIsNotLost lets the disk refuse to read for a while.
 func TestAFileThatCannotBeReadIsNotLost(t *testing.T) {
 	log := openLog(t)
-	close(log.waiting)
-	<-log.written // the writer is at rest
-	log.waiting, log.written = make(chan change), make(chan struct{})
+	stopWriter(log)
+	log.written = make(chan struct{})
 	both := func(n int) (answers []error) {
 		all := make(chan error, 2)
 		var group []change
@@ -65,9 +72,7 @@ func TestAFileThatIsNotMarkedAsClosedKeepsItsFiles(t *testing.T) {
 	if err := log.Append(t.Context(), "t", 0, sized(0, 1)); err != nil {
 		t.Fatal(err)
 	}
-	close(log.waiting)
-	<-log.written // the writer is at rest
-	log.waiting = make(chan change)
+	stopWriter(log)
 	if err := log.place.file.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -18,10 +18,10 @@ func (l *Log) Probe(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return fmt.Errorf("probe: %w", err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	read, err := readState(ctx, l.readers)
 	if err == nil && read.commits < written {
 		return fmt.Errorf("probe: %w: commit %d is not in the file", store.ErrFault, written)

@@ -14,10 +14,10 @@ func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, err
 	if err := store.CheckRead(table, n); err != nil {
 		return nil, err
 	}
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return nil, fault("read table "+table, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	chain, known, err := readTable(ctx, l.read, table, n)
 	if err != nil {
 		return nil, fault("read table "+table, err)
@@ -88,10 +88,10 @@ func (l *Log) Tables(ctx context.Context, since time.Time) ([]store.Table, error
 
 // each calls f for each row of a query.
 func (l *Log) each(ctx context.Context, query *sql.Stmt, args []any, f func(*sql.Rows) error) error {
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return err
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 	rows, err := query.QueryContext(ctx, args...)
 	if err != nil {
 		return err

@@ -17,7 +17,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"eleusis/internal/store"
@@ -27,10 +26,7 @@ import (
 // or may lack it, and that could not be restored. It leaves the file unchanged.
 var ErrIncomplete = errors.New("data file lacks what was saved")
 
-const (
-	maxWaiting = 1024 // changes that wait for the writer before callers do
-	maxReaders = 4    // reads at the same time
-)
+const maxReaders = 4 // reads at the same time
 
 // A Log is a [store.Log] in one file.
 type Log struct {
@@ -50,10 +46,8 @@ type Log struct {
 	checkpointAt int64 // bytes of the write-ahead log
 	used         bool  // since the last tick
 
-	// Each call locks open for reading: Close waits for it.
-	open    sync.RWMutex
-	closed  bool
-	waiting chan change
+	calls   store.Calls
+	changes store.Queue[change]
 	written chan struct{} // closed when the writer has ended
 }
 
@@ -94,7 +88,7 @@ func OpenWith(ctx context.Context, path string, o Options) (*Log, error) {
 		closing := l.closeFiles()
 		return nil, fmt.Errorf("open %s: %w", path, errors.Join(explain(path, err), closing))
 	}
-	l.waiting = make(chan change, maxWaiting)
+	l.changes = store.NewQueue(func(c change) int { return c.size })
 	l.written = make(chan struct{})
 	go l.write()
 	return l, nil
@@ -260,14 +254,11 @@ func prepare(ctx context.Context, db *sql.DB, name string) (*sql.Stmt, error) {
 }
 
 // Close waits for the calls under way and closes the file; see [store.Log].
-func (l *Log) Close() error {
-	l.open.Lock()
-	defer l.open.Unlock()
-	if l.closed {
-		return nil
-	}
-	l.closed = true
-	close(l.waiting)
+func (l *Log) Close() error { return l.calls.Close(l.end) }
+
+// end commits what waits and closes the file.
+func (l *Log) end() error {
+	l.changes.Close()
 	<-l.written
 	err := l.place.check()
 	switch {
@@ -317,17 +308,4 @@ func (l *Log) closeFiles() error {
 		errs = append(errs, l.lock.Close())
 	}
 	return fault("close", errors.Join(errs...))
-}
-
-// begin starts a call and locks l.open for reading, unless it returns an error.
-func (l *Log) begin(ctx context.Context) error {
-	l.open.RLock()
-	err := ctx.Err()
-	if l.closed {
-		err = store.ErrClosed
-	}
-	if err != nil {
-		l.open.RUnlock()
-	}
-	return err
 }

@@ -9,13 +9,6 @@ import (
 	"eleusis/internal/store"
 )
 
-// The changes in one commit are bounded, and so is how long the first of them
-// can be held up by the others.
-const (
-	maxGroup      = maxWaiting
-	maxGroupBytes = 1 << 20
-)
-
 // A change is an append or another write on its way to the disk. Its apply
 // either changes all it should or, with an error, nothing: after [store.ErrConflict]
 // the other changes of the transaction still go ahead.
@@ -28,23 +21,13 @@ type change struct {
 
 // change hands a change to the writer and returns when it is on disk.
 func (l *Log) change(ctx context.Context, doing string, size int, apply func(*transaction) error) error {
-	if err := l.begin(ctx); err != nil {
+	if err := l.calls.Begin(ctx); err != nil {
 		return fmt.Errorf("%s: %w", doing, err)
 	}
-	defer l.open.RUnlock()
+	defer l.calls.End()
 
 	answer := make(chan error, 1)
-	select {
-	case l.waiting <- change{doing, size, apply, answer}:
-	case <-ctx.Done():
-		return fmt.Errorf("%s, not begun: %w", doing, ctx.Err())
-	}
-	select {
-	case err := <-answer:
-		return err
-	case <-ctx.Done():
-		return fmt.Errorf("%s, answer not awaited: %w", doing, ctx.Err())
-	}
+	return l.changes.Put(ctx, doing, change{doing, size, apply, answer}, answer)
 }
 
 // write commits waiting changes, as many at once as there are, until no more
@@ -55,35 +38,17 @@ func (l *Log) write() {
 	defer tick.Stop()
 	for {
 		select {
-		case first, ok := <-l.waiting:
+		case first, ok := <-l.changes.Waiting():
 			if !ok {
 				return
 			}
-			l.commit(l.gather(first))
+			l.commit(l.changes.Gather(first))
 			l.used = true
 			l.checkpointIfLarge()
 		case <-tick.C:
 			l.checkpointIfIdle()
 		}
 	}
-}
-
-// gather returns first and the changes that wait behind it.
-func (l *Log) gather(first change) []change {
-	group := []change{first}
-	for size := first.size; len(group) < maxGroup && size < maxGroupBytes; {
-		select {
-		case c, ok := <-l.waiting:
-			if !ok {
-				return group
-			}
-			group = append(group, c)
-			size += c.size
-		default:
-			return group
-		}
-	}
-	return group
 }
 
 // commit commits a group of changes and answers each. A group that fails is
