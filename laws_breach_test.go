@@ -290,6 +290,16 @@ internal/table/table_test.go:11: a test uses time.Now: pass the time in, or use 
 internal/table/table_test.go:12: a test uses time.Sleep: pass the time in, or use testing/synctest
 internal/table/table_test.go:13: a test uses time.Since: pass the time in, or use testing/synctest
 `},
+	{"a statement of SQL over several lines", longStatements, `
+-- internal/store/store.go --
+package store
+
+const short = ` + "`SELECT number FROM head`" + `
+
+const long = ` + "`SELECT number\nFROM head`" + `
+`, `
+internal/store/store.go:5: a statement of several lines is a file in sql/
+`},
 	{"statements before a condition", hiddenStatements, `
 -- game/game.go --
 package game

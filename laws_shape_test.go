@@ -12,11 +12,12 @@ import (
 	"unicode/utf8"
 )
 
-func TestFilesAndFunctionsStaySmall(t *testing.T) { obey(t, sizes) }
-func TestLinesStayNarrow(t *testing.T)            { obey(t, widths) }
-func TestParameterListsStayShort(t *testing.T)    { obey(t, parameters) }
-func TestConditionsHideNoStatement(t *testing.T)  { obey(t, hiddenStatements) }
-func TestReceiversHaveFewMethods(t *testing.T)    { obey(t, receivers) }
+func TestFilesAndFunctionsStaySmall(t *testing.T)  { obey(t, sizes) }
+func TestLinesStayNarrow(t *testing.T)             { obey(t, widths) }
+func TestParameterListsStayShort(t *testing.T)     { obey(t, parameters) }
+func TestConditionsHideNoStatement(t *testing.T)   { obey(t, hiddenStatements) }
+func TestReceiversHaveFewMethods(t *testing.T)     { obey(t, receivers) }
+func TestLongStatementsOfSQLAreFiles(t *testing.T) { obey(t, longStatements) }
 
 // The most lines that a file and a function may have, the most columns of a line, the most
 // parameters, and the most methods of a receiver.
@@ -53,6 +54,28 @@ func sizes(t *tree) (found []breach) {
 				found = append(found, t.breach(fn.Pos(), "%s has %d lines, at most %d", fn.Name.Name, n, maxFunction))
 			}
 		}
+	}
+	return found
+}
+
+// statement is the beginning of a statement of SQL.
+var statement = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE) `)
+
+// longStatements is the law that a statement of SQL in code has one line: a longer one is a
+// file. Tests write their own.
+func longStatements(t *tree) (found []breach) {
+	for _, f := range t.files {
+		if f.test {
+			continue
+		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			text, isText := n.(*ast.BasicLit)
+			if isText && text.Kind == token.STRING && statement.MatchString(text.Value[1:]) &&
+				strings.Contains(strings.Trim(text.Value, "`\n"), "\n") {
+				found = append(found, t.breach(text.Pos(), "a statement of several lines is a file in sql/"))
+			}
+			return true
+		})
 	}
 	return found
 }

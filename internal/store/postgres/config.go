@@ -106,10 +106,7 @@ const maxIdle = 2 * time.Second
 // transactions by maxIdle, unless something else is set.
 func prepareConnection(ctx context.Context, conn *pgx.Conn) error {
 	b := new(pgx.Batch)
-	b.Queue(`SELECT set_config('synchronous_commit', 'on', false)
-		WHERE current_setting('synchronous_commit') = 'off'`)
-	b.Queue(`SELECT set_config('idle_in_transaction_session_timeout', $1, false)
-		WHERE coalesce(current_setting('idle_in_transaction_session_timeout', true), '0') = '0'`,
-		fmt.Sprint(maxIdle.Milliseconds()))
+	b.Queue(flushSQL)
+	b.Queue(idleSQL, fmt.Sprint(maxIdle.Milliseconds()))
 	return conn.SendBatch(ctx, b).Close()
 }

@@ -2,7 +2,7 @@ package postgres
 
 import _ "embed"
 
-// The longer statements. Each file says what its statement does.
+// The statements of more than one line. Each file says what its statement does.
 var (
 	//go:embed sql/append.sql
 	appendSQL string
@@ -12,6 +12,10 @@ var (
 	claimSQL string
 	//go:embed sql/claimall.sql
 	claimAllSQL string
+	//go:embed sql/flush.sql
+	flushSQL string
+	//go:embed sql/idle.sql
+	idleSQL string
 	//go:embed sql/orphans.sql
 	orphansSQL string
 	//go:embed sql/owner.sql

@@ -69,8 +69,11 @@ func insertHead(ctx context.Context, tx querier, table string, h head) error {
 
 // rawEntries returns the entries of table after number n without any check.
 func rawEntries(ctx context.Context, db querier, table string, n int) (entries []store.Entry, err error) {
-	rows, err := db.QueryContext(ctx, `SELECT number, time, seat, command, kind, event FROM entry
-		WHERE table_id = ?1 AND number > ?2 ORDER BY number`, table, n)
+	query, err := statements.ReadFile("sql/entries.sql")
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.QueryContext(ctx, string(query), table, n)
 	if err != nil {
 		return nil, err
 	}
