@@ -239,10 +239,15 @@ export class Dock {
       : say('not-your-turn'))
   }
 
+  /** Whether a play can be made now. */
+  get ready() {
+    return this.#mine && !this.#out && this.#caughtUp
+  }
+
   /** Plays the chosen cards. Returns whether that was possible. */
   play() {
     const cards = this.hand.chosen
-    if (!this.#mine || this.#out || !this.#caughtUp || cards.length === 0) return false
+    if (!this.ready || cards.length === 0) return false
     const within = this.node.contains(document.activeElement)
     const asProphet = this.node.querySelector('[data-action="as-prophet"]:checked') !== null
     this.#ask({ action: 'play', seen: this.table.last(), cards, ...(asProphet && { asProphet }) })
@@ -252,7 +257,7 @@ export class Dock {
 
   #claim() {
     find(this.node, '#no-play').hidePopover()
-    if (this.#mine && !this.#out && this.#caughtUp) this.#ask({ action: 'no-play', seen: this.table.last() })
+    if (this.ready) this.#ask({ action: 'no-play', seen: this.table.last() })
   }
 
   /**

@@ -1,7 +1,7 @@
 // The own hand, and the play that is being put together from it.
 
 import { recall, remember } from './memory.js'
-import { toast } from './motion.js'
+import { putDown, toast } from './motion.js'
 import { copy, draw, find, show } from './pieces.js'
 import { pin } from './pin.js'
 import { card, count, say, words } from './words.js'
@@ -27,6 +27,7 @@ export class Hand {
     this.node = find(dock, '.hand')
     this.tray = dock.querySelector('.tray')
     this.changed = changed
+    putDown()
     this.order = recall(memory) === 'rank' ? 'rank' : 'suit'
     if (this.order !== 'suit') this.#arrange()
     this.#rove(document.activeElement)
@@ -108,6 +109,16 @@ export class Hand {
     this.#update()
   }
 
+  /**
+   * Chooses a card, and no other.
+   * @param {HTMLElement} button
+   */
+  only(button) {
+    if (this.pending) return
+    this.#chosen = [button]
+    this.#update()
+  }
+
   /** Takes all back. */
   clear() {
     if (this.pending) return
@@ -139,6 +150,7 @@ export class Hand {
    */
   wait(pending) {
     this.pending = pending
+    if (!pending) putDown()
     for (const b of this.cards) b.classList.toggle('pending', pending && this.#chosen.includes(b))
     this.changed()
   }

@@ -27,6 +27,10 @@ const movable = '.line > .spot, .side > .play, .hand > li'
 /** @type {Set<Animation>} */
 const flights = new Set()
 
+/** Cards of the hand that are picked up, and the pictures that show them. */
+/** @type {Map<HTMLElement, HTMLElement>} */
+const lifted = new Map()
+
 /** Ends what is under way, for the next play comes. */
 function hurry() {
   for (const flight of flights) flight.finish()
@@ -54,7 +58,8 @@ export function calm() {
 export function fly(from, update, verdict) {
   if (calm()) return void update()
   if (verdict) hurry()
-  const starts = from.map(e => ({ start: e.getBoundingClientRect(), back: e.classList.contains('back') }))
+  const starts = from.map(e => ({ start: whereIs(e).getBoundingClientRect(), back: e.classList.contains('back') }))
+  putDown(from)
   const before = places()
   const cards = update()
   const by = verdict === 'wrong' ? tip() : undefined
@@ -65,6 +70,38 @@ export function fly(from, update, verdict) {
     const end = ends[i]
     if (start?.start.width && end?.width) carry(card, { ...start, end, by }, i * apart, verdict === 'right')
   }
+}
+
+/**
+ * Picks a card up: a picture of it, which is returned, lies above everything until it flies from there or is put down.
+ * @param {HTMLElement} card
+ */
+export function pickUp(card) {
+  putDown([card])
+  const flyer = picture(card, card.getBoundingClientRect())
+  flyer.style.scale = '1.06'
+  card.dataset.lifted = ''
+  lifted.set(card, flyer)
+  return flyer
+}
+
+/**
+ * Puts cards down that were picked up: all without a list.
+ * @param {Iterable<HTMLElement>} [cards]
+ */
+export function putDown(cards = [...lifted.keys()]) {
+  for (const card of cards) {
+    lifted.get(card)?.remove()
+    if (lifted.delete(card)) delete card.dataset.lifted
+  }
+}
+
+/**
+ * Returns what shows a card: its picture while it is picked up.
+ * @param {HTMLElement} card
+ */
+function whereIs(card) {
+  return lifted.get(card) ?? card
 }
 
 /** Returns the place right after the last card of the line, or nothing. */

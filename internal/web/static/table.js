@@ -12,6 +12,7 @@ import * as keys from './keys.js'
 import * as layout from './layout.js'
 import * as log from './log.js'
 import { recall } from './memory.js'
+import * as mouse from './mouse.js'
 import { feel, fly, pass, stamp, toast } from './motion.js'
 import { navigate } from './navigate.js'
 import { options } from './options.js'
@@ -505,5 +506,6 @@ people.listen(path)
 talk.listen(path, () => number)
 drafts.listen(path)
 keys.listen(() => dock)
+mouse.listen(main, () => dock)
 foot.listen()
 main.dataset.live = ''
