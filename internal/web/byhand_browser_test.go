@@ -94,6 +94,8 @@ func (b *tab) judge(n int) string {
 	default:
 		b.click(`[data-action="judge-right"]`)
 	}
+	b.until(cautions + ` || Number(document.querySelector("#table[data-live]").dataset.event) > ` + strconv.Itoa(event) +
+		` || document.querySelector(".verdicts[data-pending] [data-action='verdict-now']")?.click()`)
 	b.judged(event)
 	return how
 }
@@ -349,6 +351,7 @@ func TestAWordOfTheDealerCanBeTakenBack(t *testing.T) {
 	b.types("#free", "As the moon is")
 	b.click(`[data-action="open"]`)
 	b.until(`document.querySelector("#table[data-live] .verdicts")`)
+	b.hurries() // those who play fast say a wrong word sooner, and have the same five seconds
 	event := b.event()
 	const pending = `document.querySelector(".verdicts[data-pending]")`
 	eval[any](b,

@@ -22,7 +22,6 @@ main.addEventListener('submit', e => {
   if (!(form instanceof HTMLFormElement) || !form.matches('.verdicts') || !(button instanceof HTMLElement)) return
   if (button === released || button.dataset.action === 'faster') return
   if ('slips' in button.dataset) return // the server asks first whether it is meant
-  if (find(form, '[data-action="faster"]').ariaPressed === 'true') return
   e.preventDefault()
   e.stopImmediatePropagation()
   hold(button)
@@ -30,7 +29,7 @@ main.addEventListener('submit', e => {
 main.addEventListener('click', e => {
   const action = e.target instanceof Element ? e.target.closest('button')?.dataset.action : ''
   if (action === 'undo-verdict') drop(true)
-  else if (action === 'verdict-now') send()
+  else if (action === 'verdict-now' && e.detail < 2) send() // the second click of two was meant for the verdict
 })
 
 // A word that still waits when the page is left is sent: only its dealer takes it back.
