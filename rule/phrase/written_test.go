@@ -64,6 +64,22 @@ func TestSentencesOfDeclarationsReadAsTheSameTree(t *testing.T) {
 	}
 }
 
+// TestTheCardLookedForIsNotTheNewCard writes conditions that compare the card looked for on the line with itself.
+func TestTheCardLookedForIsNotTheNewCard(t *testing.T) {
+	for _, formula := range []string{"since(|rank - rank| in 1..2) = 0", "since(|rank - rank| <= 2) > 3"} {
+		rule, err := syntax.Parse(formula)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range syntax.Languages() {
+			said := rule.Tree.In(f)
+			if read := phrase.ParseExact(f, said); !reflect.DeepEqual(read, rule.Tree.Plain()) {
+				t.Errorf("%s\nis written as\n%s\nand that reads as\n%v", formula, said, read)
+			}
+		}
+	}
+}
+
 // TestCyclesAreReadFromEachSuit and sentences that say again what could be left out.
 func TestCyclesAreReadFromEachSuit(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{

@@ -408,7 +408,7 @@ func (e *clause) agoSaid(c *Compare) bool {
 	if !okX || !okY || !isOneNoun(since.Of) || namesNew(since.Of) {
 		return false
 	}
-	cards, ok := e.laying().fewWords(since.Of)
+	cards, ok := e.earlier().fewWords(since.Of)
 	if !ok {
 		return false
 	}
