@@ -106,7 +106,19 @@ func Read(face syntax.Face, text string) []Reading {
 	if len(tokens) == 0 {
 		return nil
 	}
-	return g.read(text, tokens, false)
+	readings := g.read(text, tokens, false)
+	if len(readings) > 0 && readings[0].Sure {
+		return readings
+	}
+	if tree := parseExact(face, asOrder(face, text)); tree != nil {
+		return []Reading{{Tree: tree, Whole: true, Sure: true}}
+	}
+	return readings
+}
+
+// asOrder returns a text that names cards as the order to play them: "play a heart" for "a heart".
+func asOrder(face syntax.Face, text string) string {
+	return strings.Replace(face.Wording().Texts["order"], "%s", text, 1)
 }
 
 // ranked sorts readings by their costs, and says whether the first is sure.
