@@ -211,6 +211,9 @@ func interpret(text string, faces []syntax.Face) (*Rule, error) {
 	sure := all[0].Sure
 	if !sure {
 		first, all = putSensibleFirst(first, all, text)
+		if len(all[0].LeftOut) > 0 && first.machine.fitsAlways() { // what was meant is in the words that are left out
+			return nil, mistakesOf(text, languages, wrong)
+		}
 	}
 	first.doubt = doubt{unsure: !sure, leftOut: all[0].LeftOut, partly: !sure && !all[0].Whole}
 	if !sure {

@@ -135,6 +135,34 @@ func TestReadingsAreSortedByCost(t *testing.T) {
 	}
 }
 
+// TestASentenceIsReadWithoutItsVerb reads sentences of the program as people repeat them.
+func TestASentenceIsReadWithoutItsVerb(t *testing.T) {
+	for _, text := range []string{"a card 3 to 8 steps up the circle from the last card",
+		"una carta de 3 a 8 pasos por encima de la última carta en el círculo",
+		"une carte de 3 à 8 crans au-dessus de la dernière carte dans le cercle",
+		"una carta da 3 a 8 passi sopra l’ultima carta nel cerchio",
+		"uma carta de 3 a 8 passos acima da última carta no círculo"} {
+		r, err := rule.Interpret(text)
+		if err != nil || !r.Sure() || r.String() != "steps from last in 3..8" {
+			t.Errorf("%s: %v, %v", text, r, err)
+		}
+	}
+}
+
+// TestNotEveryCardFitsWhereAWordIsLeftOut reads texts of which nothing but "cards" is known.
+func TestNotEveryCardFitsWhereAWordIsLeftOut(t *testing.T) {
+	for text, word := range map[string]string{"my favourite cards": "favourite", "mis cartas favoritas": "favoritas",
+		"a card that is close to the last one": "close"} {
+		r, err := rule.Interpret(text)
+		if err == nil || !strings.Contains(err.Error(), word) {
+			t.Errorf("%s: %v, %v; want an error about %s", text, r, err, word)
+		}
+	}
+	if r, err := rule.Interpret("play any card you like"); err != nil || r.String() != "any" {
+		t.Errorf("any card: %v, %v", r, err)
+	}
+}
+
 // TestReadingsAreTheSame compares with testdata/readings.txt: sentences, and under each the rules that it
 // can mean, likeliest first. A ? stands before a rule that is not sure.
 func TestReadingsAreTheSame(t *testing.T) {
