@@ -103,9 +103,9 @@ func (f *adopted) agrees(l *Library, seen []cardEvaluation, right bool) bool {
 
 // chanceIn returns the chance of q in one branch.
 func (p *beliefs) chanceIn(b *branch, q *query) float64 {
-	chance := p.hear(b, q)
+	chance := p.collectAspects(b, q)
 	for s := range p.library.questions[b.question].sets() {
-		if p.hearings[s].any {
+		if p.bySet[s].any {
 			chance = float64(chance * p.shareOf(b, s, q))
 		}
 	}

@@ -21,17 +21,17 @@ type counts struct {
 	free    [tyings][]int // ledgers that no branch has
 	strict  strictness
 
-	occasion int // counts what is told or asked
+	occasion int // number of the present query or verdict; caches are valid for one
 
-	// Scratch: what sets hear of the cards that are asked of, and the shares of each card.
-	hearings [maxAnswers]hearing
-	alike    [accepts | refuses + 1]struct {
+	// Scratch: the aspects for each set of the cards that are asked about, and the shares of each card.
+	bySet [maxAnswers]setAspects
+	alike [accepts | refuses + 1]struct {
 		occasion int
 		parts    []uint64
-	} // of each aspect: what sets heard of all cards that are alike
+	} // of each aspect: the joined parts of all cards that are alike
 	rows []float64
 
-	since  int      // counts evidence: what is listed was listed since the last
+	since  int      // number of verdicts so far; a list is valid if its number is this one
 	listed []uint16 // the lists of all sets
 
 	mattering      []int // what wordsThatMatter returned last
@@ -56,61 +56,61 @@ type list struct {
 
 // matter returns the numbers of the words of a set of b whose parts matter to answers, and
 // the highest number of errors that does.
-func (p *counts) matter(b *branch, set int) (words []uint16, last int) {
-	l := p.ledger(b, set)
-	if l.list.since != p.since {
-		p.makeList(l)
+func (c *counts) matter(b *branch, set int) (words []uint16, last int) {
+	l := c.ledger(b, set)
+	if l.list.since != c.since {
+		c.makeList(l)
 	}
 	if l.list.last > 1 {
-		return p.library.numbers[:len(l.low)], l.list.last
+		return c.library.numbers[:len(l.low)], l.list.last
 	}
-	return p.listed[l.list.from:l.list.to], l.list.last
+	return c.listed[l.list.from:l.list.to], l.list.last
 }
 
 // makeList makes the list of a ledger.
-func (p *counts) makeList(l *ledger) {
-	x := list{since: p.since, last: roughly.last(&l.sums, &p.strict), from: len(p.listed)}
+func (c *counts) makeList(l *ledger) {
+	x := list{since: c.since, last: roughly.last(&l.sums, &c.strict), from: len(c.listed)}
 	if x.last < 2 {
 		for w, low := range l.low {
 			if x.last == 1 {
 				low = 0
 			}
 			if ^(low | l.high[w]) != 0 {
-				p.listed = append(p.listed, uint16(w))
+				c.listed = append(c.listed, uint16(w))
 			}
 		}
 	}
-	x.to = len(p.listed)
+	x.to = len(c.listed)
 	l.list = x
 }
 
 // wordsThatMatter returns the words of parts that matter to answers, of those that answer any question.
-func (p *counts) wordsThatMatter() []int {
-	if p.matteringSince == p.since {
-		return p.mattering
+func (c *counts) wordsThatMatter() []int {
+	if c.matteringSince == c.since {
+		return c.mattering
 	}
-	p.matteringSince, p.mattering = p.since, p.library.every
-	some := make([]bool, p.library.words)
-	for i := range p.branches {
-		b := &p.branches[i]
-		if p.library.questions[b.question].tying != outright {
+	c.matteringSince, c.mattering = c.since, c.library.every
+	some := make([]bool, c.library.words)
+	for i := range c.branches {
+		b := &c.branches[i]
+		if c.library.questions[b.question].tying != outright {
 			continue
 		}
-		words, _ := p.matter(b, 0)
-		if len(words) == p.library.words {
-			return p.mattering
+		words, _ := c.matter(b, 0)
+		if len(words) == c.library.words {
+			return c.mattering
 		}
 		for _, w := range words {
 			some[w] = true
 		}
 	}
-	all := upTo(p.library.few)
-	for w := p.library.few; w < len(some); w++ {
+	all := upTo(c.library.few)
+	for w := c.library.few; w < len(some); w++ {
 		if some[w] {
 			all = append(all, w)
 		}
 	}
-	p.mattering = all
+	c.mattering = all
 	return all
 }
 
@@ -151,9 +151,9 @@ func (l *Library) weightsOf(b *branch) []uint64 {
 }
 
 // weightOf returns the weight of some parts of a set of b.
-func (p *counts) weightOf(b *branch, set int, some []uint64) uint64 {
-	sum := p.weighed(b, set, some)
-	return sum.mass(p.strict)
+func (c *counts) weightOf(b *branch, set int, some []uint64) uint64 {
+	sum := c.weighed(b, set, some)
+	return sum.mass(c.strict)
 }
 
 // A precision is a number of bits, n: shares of a sum below 1/2ⁿ are left out.
@@ -184,15 +184,15 @@ func (to precision) last(sums *weighed, by *strictness) int {
 }
 
 // partOf returns the share of the weight of a set of b that some of its parts have.
-func (p *counts) partOf(b *branch, set int, some []uint64, to precision) float64 {
-	ledger, weights := p.ledger(b, set), p.library.weightsOf(b)
+func (c *counts) partOf(b *branch, set int, some []uint64, to precision) float64 {
+	ledger, weights := c.ledger(b, set), c.library.weightsOf(b)
 	low, high, sums := ledger.low[:len(some)], ledger.high[:len(some)], &ledger.sums
 	var words []uint16
 	var last int
 	if to == roughly {
-		words, last = p.matter(b, set)
+		words, last = c.matter(b, set)
 	} else {
-		words, last = p.library.numbers[:len(some)], to.last(sums, &p.strict)
+		words, last = c.library.numbers[:len(some)], to.last(sums, &c.strict)
 	}
 	var none, one uint64 // weights of parts without errors, and with one
 	switch last {
@@ -210,15 +210,15 @@ func (p *counts) partOf(b *branch, set int, some []uint64, to precision) float64
 				one += weights[w] * count(x&low[w])
 			}
 		}
-		return float64(none+one>>p.strict[1]) / float64(sums[0]+sums[1]>>p.strict[1])
+		return float64(none+one>>c.strict[1]) / float64(sums[0]+sums[1]>>c.strict[1])
 	}
-	return float64(p.weightOf(b, set, some)) / float64(sums.mass(p.strict))
+	return float64(c.weightOf(b, set, some)) / float64(sums.mass(c.strict))
 }
 
 // weighed weighs some parts of a set of b.
-func (p *counts) weighed(b *branch, set int, some []uint64) (sum weighed) {
-	ledger, weights := p.ledger(b, set), p.library.weightsOf(b)
-	low, high, live := ledger.low[:len(some)], ledger.high[:len(some)], p.library.live
+func (c *counts) weighed(b *branch, set int, some []uint64) (sum weighed) {
+	ledger, weights := c.ledger(b, set), c.library.weightsOf(b)
+	low, high, live := ledger.low[:len(some)], ledger.high[:len(some)], c.library.live
 	for w, x := range some {
 		l, h := low[w], high[w]
 		weight := weights[w]
@@ -231,8 +231,8 @@ func (p *counts) weighed(b *branch, set int, some []uint64) (sum weighed) {
 }
 
 // onlySet returns the set that decides about all cards that were seen, unknown if there is none.
-func (p *counts) onlySet(b *branch, seen []cardEvaluation) int {
-	a := &p.library.questions[b.question]
+func (c *counts) onlySet(b *branch, seen []cardEvaluation) int {
+	a := &c.library.questions[b.question]
 	only, _ := a.setFor(seen[0].at.answers[b.question], seen[0].card)
 	for i := range seen {
 		if s, _ := a.setFor(seen[i].at.answers[b.question], seen[i].card); s != only {
@@ -243,18 +243,18 @@ func (p *counts) onlySet(b *branch, seen []cardEvaluation) int {
 }
 
 // bitsIn returns the entropy of the parts of a branch.
-func (p *counts) bitsIn(b *branch) float64 {
-	a := &p.library.questions[b.question]
-	prior := &p.library.partPriors[a.tying]
+func (c *counts) bitsIn(b *branch) float64 {
+	a := &c.library.questions[b.question]
+	prior := &c.library.partPriors[a.tying]
 	var all float64
 	for s := range a.sets() {
-		l := p.ledger(b, s)
-		mass, sum := float64(l.sums.mass(p.strict)), 0.0
+		l := c.ledger(b, s)
+		mass, sum := float64(l.sums.mass(c.strict)), 0.0
 		for w := range a.words {
 			weight, length := prior.weights[w], prior.lengths[w]
-			for errors := range p.strict {
-				if n := count(p.level(l, w, errors)); n > 0 {
-					cost := p.strict[errors]
+			for errors := range c.strict {
+				if n := count(c.level(l, w, errors)); n > 0 {
+					cost := c.strict[errors]
 					sum += float64(float64(n*(weight>>cost)) * (length - float64(cost)))
 				}
 			}
@@ -265,22 +265,22 @@ func (p *counts) bitsIn(b *branch) float64 {
 }
 
 // drawPart draws a part of a set by weight, one of some, or of all if that is nil.
-func (p *counts) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) int {
-	a := &p.library.questions[b.question]
-	l, weights := p.ledger(b, s), p.library.weightsOf(b)
+func (c *counts) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) int {
+	a := &c.library.questions[b.question]
+	l, weights := c.ledger(b, s), c.library.weightsOf(b)
 	sums := l.sums
 	if some != nil {
-		sums = p.weighed(b, s, some)
+		sums = c.weighed(b, s, some)
 	}
-	x := chance.Uint64N(max(1, sums.mass(p.strict)))
+	x := chance.Uint64N(max(1, sums.mass(c.strict)))
 	e := 0
-	for left := sums[0]; x >= left && e < 3; left = sums[e] >> p.strict[e] {
+	for left := sums[0]; x >= left && e < 3; left = sums[e] >> c.strict[e] {
 		x -= left
 		e++
 	}
-	x <<= p.strict[e] // of the sum of this level
+	x <<= c.strict[e] // of the sum of this level
 	for w := range a.words {
-		level := p.level(l, w, e)
+		level := c.level(l, w, e)
 		if some != nil {
 			level &= some[w]
 		}
@@ -295,7 +295,7 @@ func (p *counts) drawPart(b *branch, s int, some []uint64, chance *rand.Rand) in
 }
 
 // level returns the parts of a word of a ledger that made that number of errors.
-func (p *counts) level(of *ledger, w, errors int) uint64 {
+func (c *counts) level(of *ledger, w, errors int) uint64 {
 	l, h := of.low[w], of.high[w]
 	switch errors {
 	case 0:
@@ -305,7 +305,7 @@ func (p *counts) level(of *ledger, w, errors int) uint64 {
 	case 2:
 		return h &^ l
 	}
-	return l & h & p.library.live[w]
+	return l & h & c.library.live[w]
 }
 
 // nth returns the place of the n-th bit of x, from 0.
@@ -318,8 +318,8 @@ func nth(x uint64, n int) int {
 
 // saying returns the set of b that decides about the card of o, and the parts of that set that
 // agree with o.
-func (p *counts) saying(b *branch, o *alternative) (set int, some []uint64) {
-	a := &p.library.questions[b.question]
+func (c *counts) saying(b *branch, o *alternative) (set int, some []uint64) {
+	a := &c.library.questions[b.question]
 	s, as := a.setFor(o.at.answers[b.question], o.card)
 	if s == unknown {
 		return unknown, nil
@@ -330,7 +330,7 @@ func (p *counts) saying(b *branch, o *alternative) (set int, some []uint64) {
 	}
 	not := make([]uint64, len(some))
 	for w, x := range some {
-		not[w] = ^x & p.library.live[w]
+		not[w] = ^x & c.library.live[w]
 	}
 	return s, not
 }

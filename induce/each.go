@@ -85,25 +85,25 @@ func (p *beliefs) addOfNew(b *branch, weight float64, x *eachCard, chances *[car
 
 // row returns, for each card, the share of the weight of a set of b in parts by which the card
 // fits. Sets that share a ledger share the row.
-func (p *counts) row(b *branch, set int, as aspect, x *eachCard) []float64 {
-	at := p.rowAt(b, set, as, x)
-	return p.rows[at : at+len(x.seen)]
+func (c *counts) row(b *branch, set int, as aspect, x *eachCard) []float64 {
+	at := c.rowAt(b, set, as, x)
+	return c.rows[at : at+len(x.seen)]
 }
 
 // rowAt returns where that row is in p.rows.
-func (p *counts) rowAt(b *branch, set int, as aspect, x *eachCard) int {
-	memo, t, n := &p.ledger(b, set).rows, message{0, uint64(as)}, len(x.seen)
-	at, known := memo.find(p.occasion, t)
+func (c *counts) rowAt(b *branch, set int, as aspect, x *eachCard) int {
+	memo, t, n := &c.ledger(b, set).rows, message{0, uint64(as)}, len(x.seen)
+	at, known := memo.find(c.occasion, t)
 	if !known {
-		at = len(p.rows)
+		at = len(c.rows)
 		memo.add(t, at)
 		fits := x.accept[:n]
 		if as == refuses {
 			fits = x.refuse[:n]
 		}
-		whole := p.weighEach(b, set, fits, x.sums[:n])
+		whole := c.weighEach(b, set, fits, x.sums[:n])
 		for k := range fits {
-			p.rows = append(p.rows, float64(x.sums[k].mass(p.strict))/whole)
+			c.rows = append(c.rows, float64(x.sums[k].mass(c.strict))/whole)
 		}
 	}
 	return at
@@ -111,12 +111,12 @@ func (p *counts) rowAt(b *branch, set int, as aspect, x *eachCard) int {
 
 // weighEach sets sums to the weights of each of fits, which are parts of a set of b, as far as
 // the errors of parts matter. It returns the weight of all parts.
-func (p *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) (whole float64) {
+func (c *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) (whole float64) {
 	clear(sums)
-	n := p.library.questions[b.question].words
-	ledger, weights := p.ledger(b, set), p.library.weightsOf(b)[:n]
+	n := c.library.questions[b.question].words
+	ledger, weights := c.ledger(b, set), c.library.weightsOf(b)[:n]
 	low, high := ledger.low[:n], ledger.high[:n]
-	words, last := p.matter(b, set)
+	words, last := c.matter(b, set)
 	switch last {
 	case 0:
 		for _, w := range words {
@@ -135,11 +135,11 @@ func (p *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) 
 				sums[k][1] += weight * count(x&l)
 			}
 		}
-		return float64(ledger.sums[0] + ledger.sums[1]>>p.strict[1])
+		return float64(ledger.sums[0] + ledger.sums[1]>>c.strict[1])
 	}
 	for w, weight := range weights {
-		for errors := range p.strict {
-			erred := p.level(ledger, w, errors)
+		for errors := range c.strict {
+			erred := c.level(ledger, w, errors)
 			if erred == 0 {
 				continue
 			}
@@ -148,5 +148,5 @@ func (p *counts) weighEach(b *branch, set int, fits [][]uint64, sums []weighed) 
 			}
 		}
 	}
-	return float64(ledger.sums.mass(p.strict))
+	return float64(ledger.sums.mass(c.strict))
 }

@@ -150,7 +150,7 @@ func (f *formula) text(l *Library) string {
 	case f.deep != nil:
 		return conditions().deepText(f.deep)
 	case f.a == nil:
-		return l.say(l.parts[f.part])
+		return l.partText(l.parts[f.part])
 	}
 	a, b := f.a.text(l), f.b.text(l)
 	switch {
@@ -207,7 +207,7 @@ func (p *Posterior) adopt(r *revision) {
 	lately := p.library.historyOf(p.seen[max(0, len(p.seen)-(p.judgments-r.since)):])
 	var all []adopted
 	for _, d := range tidy(r.found, mostFound) {
-		errors := r.history.errors(d.says, r.history.known) + lately.errors(lately.of(d.formula), lately.known)
+		errors := r.history.errors(d.says, r.history.known) + lately.errors(lately.columnOf(d.formula), lately.known)
 		all = append(all, adopted{formula: d.formula, errors: errors})
 	}
 	for _, f := range p.found {

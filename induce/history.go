@@ -123,7 +123,7 @@ func (h *history) note(n int, v *verdict) {
 func (h *history) join() {
 	h.parts = h.columns(len(h.library.parts))
 	for i, c := range h.parts {
-		h.say(c, &h.library.parts[i])
+		h.fillColumn(c, &h.library.parts[i])
 	}
 }
 
@@ -133,12 +133,12 @@ func (h *history) part(i int) column {
 		return h.parts[i]
 	}
 	c := h.column()
-	h.say(c, &h.library.parts[i])
+	h.fillColumn(c, &h.library.parts[i])
 	return c
 }
 
-// say works out the column of a part.
-func (h *history) say(c column, x *part) {
+// fillColumn works out the column of a part.
+func (h *history) fillColumn(c column, x *part) {
 	switch x.by {
 	case answer:
 		for answer := range h.library.questions[x.question].answers {
@@ -168,8 +168,8 @@ func everywhere(s card.Set) uint64 {
 	return ^uint64(0)
 }
 
-// of returns the column of f.
-func (h *history) of(f *formula) column {
+// columnOf returns the column of f.
+func (h *history) columnOf(f *formula) column {
 	switch {
 	case f.ranks.any():
 		return h.among(f.ranks)
@@ -178,10 +178,10 @@ func (h *history) of(f *formula) column {
 	case f.a == nil:
 		return h.part(f.part)
 	}
-	a, b, c := h.of(f.a), h.of(f.b), h.column()
+	a, b, c := h.columnOf(f.a), h.columnOf(f.b), h.column()
 	var when column
 	if f.when != always {
-		when = h.when(f.when)
+		when = h.caseColumn(f.when)
 	}
 	for w := range c {
 		switch {
@@ -209,8 +209,8 @@ func (h *history) deepColumn(d *deepRule) column {
 	return c
 }
 
-// when returns the verdicts for which c was true.
-func (h *history) when(c condition) column {
+// caseColumn returns the verdicts for which c was true.
+func (h *history) caseColumn(c condition) column {
 	switch {
 	case c.idea == unknown:
 		return h.answers[c.question][c.answer]

@@ -8,9 +8,8 @@ import "slices"
 type ledger struct {
 	tying tying
 	// The errors of each part, in two bits each: 0 to 3 or more.
-	// A part that erred goes on with a little of its weight, for dealers slip and
-	// rules have exceptions nobody thought of; so there is always something to
-	// believe.
+	// A part that erred keeps a little of its weight, since dealers make mistakes and
+	// rules have exceptions. So the total weight is never zero.
 	low, high []uint64
 	sums      weighed // of the parts
 	// floor is how many errors even the best parts made. Errors are counted from there on.
@@ -66,53 +65,53 @@ const (
 const mostTold = 31
 
 // ledger returns the ledger of a set of b. It is valid until the next evidence.
-func (p *counts) ledger(b *branch, set int) *ledger { return &p.ledgers[b.ledgers[set]] }
+func (c *counts) ledger(b *branch, set int) *ledger { return &c.ledgers[b.ledgers[set]] }
 
 // take returns a ledger that no branch has.
-func (p *counts) take(of tying) int {
-	last := len(p.free[of]) - 1
+func (c *counts) take(of tying) int {
+	last := len(c.free[of]) - 1
 	if last >= 0 {
-		n := p.free[of][last]
-		p.free[of] = p.free[of][:last]
+		n := c.free[of][last]
+		c.free[of] = c.free[of][:last]
 		return n
 	}
-	words := p.library.few
+	words := c.library.few
 	if of == outright {
-		words = p.library.words
+		words = c.library.words
 	}
-	p.ledgers = append(p.ledgers, ledger{tying: of, low: make([]uint64, words), high: make([]uint64, words)})
-	return len(p.ledgers) - 1
+	c.ledgers = append(c.ledgers, ledger{tying: of, low: make([]uint64, words), high: make([]uint64, words)})
+	return len(c.ledgers) - 1
 }
 
 // settle frees the ledgers that no branch has any more.
-func (p *counts) settle() {
-	p.occasion++
-	had := make([]bool, len(p.ledgers))
-	for i := range p.branches {
-		b := &p.branches[i]
-		for s := range p.library.questions[b.question].sets() {
+func (c *counts) settle() {
+	c.occasion++
+	had := make([]bool, len(c.ledgers))
+	for i := range c.branches {
+		b := &c.branches[i]
+		for s := range c.library.questions[b.question].sets() {
 			had[b.ledgers[s]] = true
 		}
 	}
-	for of := range p.free {
-		p.free[of] = p.free[of][:0]
+	for of := range c.free {
+		c.free[of] = c.free[of][:0]
 	}
-	for n := range p.ledgers {
-		if of := p.ledgers[n].tying; !had[n] {
-			p.free[of] = append(p.free[of], n)
+	for n := range c.ledgers {
+		if of := c.ledgers[n].tying; !had[n] {
+			c.free[of] = append(c.free[of], n)
 		}
 	}
 }
 
 // clear forgets all errors.
-func (p *counts) clear() {
-	l := p.library
-	p.branches = p.branches[:0]
-	p.settle()
+func (c *counts) clear() {
+	l := c.library
+	c.branches = c.branches[:0]
+	c.settle()
 	var empty [tyings]int
 	for of := range empty {
-		empty[of] = p.take(tying(of))
-		x := &p.ledgers[empty[of]]
+		empty[of] = c.take(tying(of))
+		x := &c.ledgers[empty[of]]
 		x.sums, x.floor, x.list = weighed{l.partPriors[of].whole}, 0, list{}
 		for w := range x.low {
 			blank := ^l.live[w] // errs from the first
@@ -124,39 +123,39 @@ func (p *counts) clear() {
 		for s := range l.questions[i].sets() {
 			b.ledgers[s] = empty[l.questions[i].tying]
 		}
-		p.branches = append(p.branches, b)
+		c.branches = append(c.branches, b)
 	}
 }
 
 // copyLedgers gives p ledgers that it shares with no other.
-func (p *counts) copyLedgers() {
+func (c *counts) copyLedgers() {
 	words := 0
-	for n := range p.ledgers {
-		words += 2 * len(p.ledgers[n].low)
+	for n := range c.ledgers {
+		words += 2 * len(c.ledgers[n].low)
 	}
-	p.ledgers = slices.Clone(p.ledgers)
+	c.ledgers = slices.Clone(c.ledgers)
 	room := make([]uint64, 0, words)
 	copied := func(all []uint64) []uint64 {
 		from := len(room)
 		room = append(room, all...)
 		return room[from:len(room):len(room)]
 	}
-	for n := range p.ledgers {
-		l := &p.ledgers[n]
+	for n := range c.ledgers {
+		l := &c.ledgers[n]
 		l.low, l.high = copied(l.low), copied(l.high)
 		l.shares, l.rows, l.next = memo[float64]{}, memo[int]{}, memo[int]{}
 	}
-	for of := range p.free {
-		p.free[of] = slices.Clone(p.free[of])
+	for of := range c.free {
+		c.free[of] = slices.Clone(c.free[of])
 	}
 }
 
 // err counts an error for all parts of a ledger whose prediction was wrong. It returns the
 // resulting ledger, and the weights of the other parts by their errors.
-func (p *counts) err(of int, fits []uint64, right bool) (next int, others weighed) {
-	next = p.take(p.ledgers[of].tying)
-	old, l := &p.ledgers[of], &p.ledgers[next]
-	live, weights := p.library.live, p.library.partPriors[old.tying].weights
+func (c *counts) err(of int, fits []uint64, right bool) (next int, others weighed) {
+	next = c.take(c.ledgers[of].tying)
+	old, l := &c.ledgers[of], &c.ledgers[next]
+	live, weights := c.library.live, c.library.partPriors[old.tying].weights
 	wrong := uint64(0)
 	if right {
 		wrong = ^wrong
@@ -199,27 +198,27 @@ func forgive(low, high []uint64) {
 }
 
 // become replaces the ledger of a set of b.
-func (p *counts) become(b *branch, set, next int) {
-	b.floor += p.ledgers[next].floor - p.ledgers[b.ledgers[set]].floor
+func (c *counts) become(b *branch, set, next int) {
+	b.floor += c.ledgers[next].floor - c.ledgers[b.ledgers[set]].floor
 	b.ledgers[set] = next
 }
 
-// tell updates a set of b by the verdict on the card of a message.
-func (p *counts) tell(b *branch, set int, x *cardEvaluation, m message, right bool) {
+// applyVerdict updates a set of b by the verdict on the card of a message.
+func (c *counts) applyVerdict(b *branch, set int, x *cardEvaluation, m message, right bool) {
 	old := b.ledgers[set]
-	next, known := p.ledgers[old].next.find(p.occasion, m.marked(right))
+	next, known := c.ledgers[old].next.find(c.occasion, m.marked(right))
 	if !known {
-		next, _ = p.erring(old, x, m, right)
+		next, _ = c.ledgerAfter(old, x, m, right)
 	}
-	p.become(b, set, next)
+	c.become(b, set, next)
 }
 
-// erring remembers and returns the ledger that results from the verdict on the card of a message, and
+// ledgerAfter remembers and returns the ledger that results from the verdict on the card of a message, and
 // the weights of the parts whose prediction was right.
-func (p *counts) erring(old int, x *cardEvaluation, m message, right bool) (next int, others weighed) {
-	next, others = p.err(old, x.parts(aspect(m.aspects), len(p.ledgers[old].low)), right)
-	p.ledgers[old].next.find(p.occasion, m.marked(right))
-	p.ledgers[old].next.add(m.marked(right), next)
+func (c *counts) ledgerAfter(old int, x *cardEvaluation, m message, right bool) (next int, others weighed) {
+	next, others = c.err(old, x.parts(aspect(m.aspects), len(c.ledgers[old].low)), right)
+	c.ledgers[old].next.find(c.occasion, m.marked(right))
+	c.ledgers[old].next.add(m.marked(right), next)
 	return next, others
 }
 
@@ -234,40 +233,40 @@ func (m message) marked(right bool) message {
 }
 
 // learn updates a branch by cards that are all right, or all wrong. They are numbered from first.
-func (p *counts) learn(b *branch, seen []cardEvaluation, first int, right bool) {
-	a := &p.library.questions[b.question]
+func (c *counts) learn(b *branch, seen []cardEvaluation, first int, right bool) {
+	a := &c.library.questions[b.question]
 	for i := range seen {
 		x := &seen[i]
 		s, as := a.setFor(x.at.answers[b.question], x.card)
 		switch {
 		case s != unknown:
-			p.tell(b, s, x, message{first + i, uint64(as)}, right)
+			c.applyVerdict(b, s, x, message{first + i, uint64(as)}, right)
 		case !right: // then by no answer it fits
 			for s := range a.sets() {
-				p.tell(b, s, x, message{first + i, uint64(a.anyAspect())}, false)
+				c.applyVerdict(b, s, x, message{first + i, uint64(a.anyAspect())}, false)
 			}
 		}
 	}
 }
 
 // learnTogether updates a set of b that decides about all the cards of q: one of them was wrong.
-func (p *counts) learnTogether(b *branch, set int, q *query) {
-	p.hear(b, q)
-	old, t := b.ledgers[set], message{0, p.hearings[set].aspects}
-	next, known := p.ledgers[old].next.find(p.occasion, t)
+func (c *counts) learnTogether(b *branch, set int, q *query) {
+	c.collectAspects(b, q)
+	old, t := b.ledgers[set], message{0, c.bySet[set].aspects}
+	next, known := c.ledgers[old].next.find(c.occasion, t)
 	if !known || len(q.seen) > mostTold {
-		next, _ = p.err(old, p.join(b, set, q), false)
-		p.ledgers[old].next.add(t, next)
+		next, _ = c.err(old, c.join(b, set, q), false)
+		c.ledgers[old].next.add(t, next)
 	}
-	p.become(b, set, next)
+	c.become(b, set, next)
 }
 
 // fork adds a copy of b for each card that may have been the first wrong one.
-func (p *counts) fork(b *branch, seen []cardEvaluation) {
+func (c *counts) fork(b *branch, seen []cardEvaluation) {
 	for i := range seen {
 		fork := *b
-		p.learn(&fork, seen[:i], 0, true)
-		p.learn(&fork, seen[i:i+1], i, false)
-		p.branches = append(p.branches, fork)
+		c.learn(&fork, seen[:i], 0, true)
+		c.learn(&fork, seen[i:i+1], i, false)
+		c.branches = append(c.branches, fork)
 	}
 }

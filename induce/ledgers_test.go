@@ -66,9 +66,9 @@ func TestASharedLedgerSaysWhatEachSetWouldSay(t *testing.T) {
 // aloneIn is the chance of q in a branch, which shares nothing that was worked out for another.
 func aloneIn(p *Posterior, b *branch, q *query) float64 {
 	p.occasion++
-	chance := p.hear(b, q)
+	chance := p.collectAspects(b, q)
 	for s := range p.library.questions[b.question].sets() {
-		if p.hearings[s].any {
+		if p.bySet[s].any {
 			chance *= p.partOf(b, s, p.join(b, s, q), q.to)
 		}
 	}

@@ -666,13 +666,13 @@ func (l *Library) text(g guess) string {
 	a := &l.questions[g.question]
 	var said []any
 	for s := range a.sets() {
-		said = append(said, l.say(l.parts[g.parts[s]]))
+		said = append(said, l.partText(l.parts[g.parts[s]]))
 	}
 	return fmt.Sprintf(a.form, said...)
 }
 
-// say returns x in the formula face, in brackets.
-func (l *Library) say(x part) string {
+// partText returns x in the formula face, in brackets.
+func (l *Library) partText(x part) string {
 	var said [maxAnswers]any
 	for i, at := range x.ideas {
 		said[i] = "(" + l.ideas[at].text + ")"

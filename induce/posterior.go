@@ -71,8 +71,8 @@ func (p *Posterior) Reset() {
 // scratch gives p scratch memory of its own, which no copy may share.
 func (p *Posterior) scratch() {
 	p.spare, p.places = nil, nil
-	for s := range p.hearings {
-		p.hearings[s] = hearing{parts: make([]uint64, p.library.words)}
+	for s := range p.bySet {
+		p.bySet[s] = setAspects{parts: make([]uint64, p.library.words)}
 	}
 	p.rows, p.alike = nil, counts{}.alike
 }

@@ -100,7 +100,7 @@ func (p *Posterior) begin(r *revision) {
 
 // draft returns f with its predictions and its price.
 func (h *history) draft(f *formula) draft {
-	says := h.of(f)
+	says := h.columnOf(f)
 	return draft{f, says, f.cost + h.price(says, h.known)}
 }
 

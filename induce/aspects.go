@@ -44,12 +44,12 @@ type query struct {
 	first      int // the number of the first of them, among those that were asked of at once
 	right      bool
 	to         precision
-	learnsNext bool // whether p learns next that it is so, of one card
-	alike      bool // whether all are asked of at one line: most sets hear the same of all of them
+	learnsNext bool // the next verdict will be about this one card, so the result is cached for it
+	alike      bool // all cards are asked about at the same line, so most sets see equal aspects
 }
 
-// A hearing has the aspects of the cards of a query that a set decides about.
-type hearing struct {
+// The setAspects are the aspects of the cards of a query that one set decides about.
+type setAspects struct {
 	any     bool
 	every   aspect   // of each card, if it is the same for all and the cards are alike; else silent
 	of      []aspect // of each card, if it is not
@@ -58,25 +58,25 @@ type hearing struct {
 }
 
 // note sets the aspect of the n-th card.
-func (h *hearing) note(n int, as aspect) {
+func (h *setAspects) note(n int, as aspect) {
 	h.any, h.of[n] = true, as
 	h.aspects |= uint64(as) << (2 * n)
 }
 
-// hear collects, for each set, the aspects of the cards of q. It returns the chance of the
+// collectAspects collects, for each set, the aspects of the cards of q. It returns the chance of the
 // other cards, whose answer is unknown: such a card fits if it may fit by any answer.
-func (p *counts) hear(b *branch, q *query) (chance float64) {
+func (c *counts) collectAspects(b *branch, q *query) (chance float64) {
 	chance = 1
-	a := &p.library.questions[b.question]
+	a := &c.library.questions[b.question]
 	if q.alike && a.ofNew == 0 {
 		s, as := a.setFor(q.seen[0].at.answers[b.question], q.seen[0].card)
 		if s != unknown || !q.right {
-			p.hearAlike(a, s, as, len(q.seen))
+			c.collectAlike(a, s, as, len(q.seen))
 			return 1
 		}
 	}
 	for s := range a.sets() {
-		h := &p.hearings[s]
+		h := &c.bySet[s]
 		h.any, h.every, h.aspects = false, silent, 0
 		h.of = append(h.of[:0], make([]aspect, len(q.seen))...)
 	}
@@ -85,25 +85,25 @@ func (p *counts) hear(b *branch, q *query) (chance float64) {
 		s, as := a.setFor(x.at.answers[b.question], x.card)
 		switch {
 		case s != unknown:
-			p.hearings[s].note(i, as)
+			c.bySet[s].note(i, as)
 		case q.right:
-			chance *= p.unknownFits(b, x, q.first+i)
+			chance *= c.unknownFits(b, x, q.first+i)
 		default:
 			for s := range a.sets() {
-				p.hearings[s].note(i, a.anyAspect())
+				c.bySet[s].note(i, a.anyAspect())
 			}
 		}
 	}
 	return chance
 }
 
-// hearAlike gives one set the same aspect for a number of cards; each set, if the set is unknown.
-func (p *counts) hearAlike(a *compiledQuestion, set int, as aspect, cards int) {
+// collectAlike gives one set the same aspect for a number of cards; each set, if the set is unknown.
+func (c *counts) collectAlike(a *compiledQuestion, set int, as aspect, cards int) {
 	if set == unknown {
 		as = a.anyAspect()
 	}
 	for s := range a.sets() {
-		h := &p.hearings[s]
+		h := &c.bySet[s]
 		h.any, h.every = set == unknown || s == set, as
 		h.aspects = uint64(as) * (everyCard & (1<<(2*cards) - 1))
 	}
@@ -114,21 +114,21 @@ const everyCard = 0x5555555555555555
 
 // joinAlike returns the parts by which all the cards fit, or none does, if all have one aspect. Sets with
 // that aspect for all cards share the result.
-func (p *counts) joinAlike(as aspect, q *query) []uint64 {
-	x := &p.alike[as]
-	if x.occasion == p.occasion {
+func (c *counts) joinAlike(as aspect, q *query) []uint64 {
+	x := &c.alike[as]
+	if x.occasion == c.occasion {
 		return x.parts
 	}
-	x.occasion = p.occasion
+	x.occasion = c.occasion
 	if x.parts == nil {
-		x.parts = make([]uint64, p.library.words)
+		x.parts = make([]uint64, c.library.words)
 	}
-	all, words, turn := p.library.words, p.library.every, ^uint64(0)
+	all, words, turn := c.library.words, c.library.every, ^uint64(0)
 	if as != accepts {
-		all = p.library.few // no others are refused
+		all = c.library.few // no others are refused
 	}
 	if q.to == roughly {
-		words = p.wordsThatMatter()
+		words = c.wordsThatMatter()
 	}
 	if q.right {
 		turn = 0
@@ -151,12 +151,12 @@ func (p *counts) joinAlike(as aspect, q *query) []uint64 {
 
 // join returns the parts of a set of b by which all the cards fit that the set decides about, or none
 // does. With the rough precision it looks only at words that matter.
-func (p *counts) join(b *branch, set int, q *query) []uint64 {
-	h, all, first := &p.hearings[set], p.library.questions[b.question].words, true
+func (c *counts) join(b *branch, set int, q *query) []uint64 {
+	h, all, first := &c.bySet[set], c.library.questions[b.question].words, true
 	if h.every != silent {
-		return p.joinAlike(h.every, q)[:all]
+		return c.joinAlike(h.every, q)[:all]
 	}
-	words, turn := p.words(b, set, q.to), ^uint64(0)
+	words, turn := c.words(b, set, q.to), ^uint64(0)
 	if q.right {
 		turn = 0
 	}
@@ -178,40 +178,40 @@ func (p *counts) join(b *branch, set int, q *query) []uint64 {
 }
 
 // words returns the words of a set of b; with the rough precision only those that matter.
-func (p *counts) words(b *branch, set int, to precision) []uint16 {
+func (c *counts) words(b *branch, set int, to precision) []uint16 {
 	if to == roughly {
-		words, _ := p.matter(b, set)
+		words, _ := c.matter(b, set)
 		return words
 	}
-	return p.library.numbers[:p.library.questions[b.question].words]
+	return c.library.numbers[:c.library.questions[b.question].words]
 }
 
 // shareOf returns the share of the weight of a set of b in parts by which all the cards of q fit that
 // the set decides about, or none does. Sets with the same ledger and aspects have the same share.
-func (p *counts) shareOf(b *branch, set int, q *query) float64 {
-	of, t := b.ledgers[set], message{q.first, p.hearings[set].aspects}
-	share, known := p.ledgers[of].shares.find(p.occasion, t)
+func (c *counts) shareOf(b *branch, set int, q *query) float64 {
+	of, t := b.ledgers[set], message{q.first, c.bySet[set].aspects}
+	share, known := c.ledgers[of].shares.find(c.occasion, t)
 	if !known || len(q.seen) > mostTold {
 		if q.learnsNext { // counting the errors gives the weights of the other parts, too
-			_, others := p.erring(of, &q.seen[0], t, q.right)
-			share = float64(others.mass(p.strict)) / float64(p.ledgers[of].sums.mass(p.strict))
+			_, others := c.ledgerAfter(of, &q.seen[0], t, q.right)
+			share = float64(others.mass(c.strict)) / float64(c.ledgers[of].sums.mass(c.strict))
 		} else {
-			share = p.partOf(b, set, p.join(b, set, q), q.to)
+			share = c.partOf(b, set, c.join(b, set, q), q.to)
 		}
-		p.ledgers[of].shares.add(t, share)
+		c.ledgers[of].shares.add(t, share)
 	}
 	return share
 }
 
 // unknownFits returns the chance of the n-th card if the answer is unknown.
-func (p *counts) unknownFits(b *branch, x *cardEvaluation, n int) float64 {
-	a := &p.library.questions[b.question]
+func (c *counts) unknownFits(b *branch, x *cardEvaluation, n int) float64 {
+	a := &c.library.questions[b.question]
 	refused := 1.0
 	for set := range a.sets() {
-		memo, t := &p.ledger(b, set).shares, message{n, uint64(a.anyAspect()) | toldRight}
-		share, known := memo.find(p.occasion, t)
+		memo, t := &c.ledger(b, set).shares, message{n, uint64(a.anyAspect()) | toldRight}
+		share, known := memo.find(c.occasion, t)
 		if !known {
-			share = p.partOf(b, set, x.parts(a.anyAspect(), a.words), exactly)
+			share = c.partOf(b, set, x.parts(a.anyAspect(), a.words), exactly)
 			memo.add(t, share)
 		}
 		refused = float64(refused * (1 - share))
