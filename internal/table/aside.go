@@ -12,8 +12,8 @@ const Aside game.Seat = game.MaxSeats + 1
 
 var errNobodyAside = errors.New("no such host beside the table")
 
-// eyes returns the seat whose view of the game seat has: that of a spectator for Aside.
-func eyes(seat game.Seat) game.Seat {
+// viewpoint returns the seat whose view of the game seat has: that of a spectator for Aside.
+func viewpoint(seat game.Seat) game.Seat {
 	if seat == Aside {
 		return game.Nobody
 	}

@@ -40,7 +40,7 @@ var (
 
 // say lets a seat send a message, in free text or as a phrase.
 func (c *core) say(p pendingRequest) ([]logEvent, error) {
-	e := &said{Seat: p.seat}
+	e := &messageSaid{Seat: p.seat}
 	switch {
 	case !c.settings.Chat:
 		return nil, ErrNoChat
@@ -73,7 +73,7 @@ func (c *core) mute(p pendingRequest) ([]logEvent, error) {
 	case c.muted[c.whoOn(p.Seat)] == mute:
 		return nil, nil
 	}
-	return []logEvent{{table: &muted{p.Seat, mute}}}, nil
+	return []logEvent{{table: &personMuted{p.Seat, mute}}}, nil
 }
 
 // report keeps a report of a message or a person for host and operator.
@@ -96,17 +96,17 @@ func (c *core) report(p pendingRequest) ([]logEvent, error) {
 	return []logEvent{{table: e}}, nil
 }
 
-// A said event is a message of Seat.
-type said struct {
+// A messageSaid event is a message of Seat.
+type messageSaid struct {
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text,omitempty"`
 	Phrase string    `json:"phrase,omitempty"`
 	Erased bool      `json:"erased,omitempty"` // the text was erased
 }
 
-func (*said) kind() string { return kindSaid }
+func (*messageSaid) kind() string { return kindSaid }
 
-func (e *said) fold(c *core, at store.Entry) error {
+func (e *messageSaid) fold(c *core, at store.Entry) error {
 	speaker := c.chairOn(e.Seat)
 	if speaker == nil {
 		return fmt.Errorf("no seat %d", e.Seat)
@@ -125,15 +125,15 @@ func (e *said) fold(c *core, at store.Entry) error {
 	return nil
 }
 
-// A muted event mutes or unmutes Seat.
-type muted struct {
+// A personMuted event mutes or unmutes Seat.
+type personMuted struct {
 	Seat  game.Seat `json:"seat"`
 	Muted bool      `json:"muted"`
 }
 
-func (*muted) kind() string { return kindMuted }
+func (*personMuted) kind() string { return kindMuted }
 
-func (e *muted) fold(c *core, _ store.Entry) error {
+func (e *personMuted) fold(c *core, _ store.Entry) error {
 	if !c.person(e.Seat) {
 		return fmt.Errorf("nobody to mute at seat %d", e.Seat)
 	}

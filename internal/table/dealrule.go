@@ -31,7 +31,7 @@ func (c *core) dealRule(p pendingRequest) ([]logEvent, error) {
 	if err := c.mayBring(p.seat); err != nil {
 		return nil, err
 	}
-	e := &ruled{Seat: p.seat, Words: game.CleanWords(p.Words), Level: p.Level}
+	e := &ruleGiven{Seat: p.seat, Words: game.CleanWords(p.Words), Level: p.Level}
 	g := BroughtRule{Words: e.Words, Level: p.Level}
 	if _, known := difficulties[p.Level]; p.Level != "" && p.Level != Library && !known {
 		return nil, ErrBadRequest
@@ -98,18 +98,18 @@ func (c *core) playable(p pendingRequest, g BroughtRule) error {
 	return err
 }
 
-// A ruled event keeps the rule that a seat has brought. Watchers learn that there is one,
+// A ruleGiven event keeps the rule that a seat has brought. Watchers learn that there is one,
 // and nothing else.
-type ruled struct {
+type ruleGiven struct {
 	Seat  game.Seat `json:"seat"`
 	Rule  string    `json:"rule,omitempty"` // in the formula face
 	Words string    `json:"words,omitempty"`
 	Level string    `json:"level,omitempty"`
 }
 
-func (*ruled) kind() string { return kindRuled }
+func (*ruleGiven) kind() string { return kindRuled }
 
-func (e *ruled) fold(c *core, _ store.Entry) error {
+func (e *ruleGiven) fold(c *core, _ store.Entry) error {
 	g := BroughtRule{Words: e.Words, Level: e.Level}
 	if e.Rule != "" {
 		read, err := rule.Parse(e.Rule)

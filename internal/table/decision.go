@@ -22,7 +22,7 @@ func (c *core) answer(p pendingRequest) ([]logEvent, error) {
 		if q.Fast == c.fast {
 			return nil, nil
 		}
-		return []logEvent{{table: &paced{Fast: q.Fast}}}, nil
+		return []logEvent{{table: &paceChanged{Fast: q.Fast}}}, nil
 	case NextRound:
 		return c.nextRound(p)
 	}

@@ -47,30 +47,30 @@ type tableEvent interface {
 
 // tableEvents returns an empty event of each kind, to decode an entry into.
 var tableEvents = map[string]func() tableEvent{
-	kindOpened:   func() tableEvent { return new(opened) },
-	kindPaced:    func() tableEvent { return new(paced) },
+	kindOpened:   func() tableEvent { return new(tableOpened) },
+	kindPaced:    func() tableEvent { return new(paceChanged) },
 	kindPrepared: func() tableEvent { return new(prepared) },
-	kindTaken:    func() tableEvent { return new(taken) },
+	kindTaken:    func() tableEvent { return new(seatTaken) },
 	kindChanged:  func() tableEvent { return new(changed) },
-	kindSet:      func() tableEvent { return new(set) },
+	kindSet:      func() tableEvent { return new(settingsChanged) },
 	kindStarted:  func() tableEvent { return new(started) },
-	kindRuled:    func() tableEvent { return new(ruled) },
-	kindCovered:  func() tableEvent { return new(covered) },
-	kindReturned: func() tableEvent { return new(returned) },
-	kindSaid:     func() tableEvent { return new(said) },
-	kindMuted:    func() tableEvent { return new(muted) },
+	kindRuled:    func() tableEvent { return new(ruleGiven) },
+	kindCovered:  func() tableEvent { return new(seatCovered) },
+	kindReturned: func() tableEvent { return new(seatReturned) },
+	kindSaid:     func() tableEvent { return new(messageSaid) },
+	kindMuted:    func() tableEvent { return new(personMuted) },
 	kindReported: func() tableEvent { return new(reported) },
 	kindRematch:  func() tableEvent { return new(rematched) },
 }
 
-// A paced event changes the pace of the computer players.
-type paced struct {
+// A paceChanged event changes the pace of the computer players.
+type paceChanged struct {
 	Fast bool `json:"fast"`
 }
 
-func (*paced) kind() string { return kindPaced }
+func (*paceChanged) kind() string { return kindPaced }
 
-func (e *paced) fold(c *core, _ store.Entry) error {
+func (e *paceChanged) fold(c *core, _ store.Entry) error {
 	c.fast = e.Fast
 	return nil
 }
@@ -100,7 +100,7 @@ func (e logEvent) isUnsent() bool {
 // restartsPace reports whether the computer players pause again after the event.
 func (e logEvent) restartsPace() bool {
 	switch e.table.(type) {
-	case nil, *opened, *paced, *prepared:
+	case nil, *tableOpened, *paceChanged, *prepared:
 		return true
 	}
 	return false

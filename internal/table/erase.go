@@ -160,15 +160,15 @@ func (x *eraser) table(entries []store.Entry) error {
 // change erases from happened, the next event after c, and reports whether it changed.
 func (x *eraser) change(happened logEvent, e store.Entry, c *core) bool {
 	switch event := happened.table.(type) {
-	case *opened:
+	case *tableOpened:
 		return x.unnameAll(event)
-	case *taken:
+	case *seatTaken:
 		return x.unname(&event.Chair)
 	case *changed:
 		return event.Chair != nil && x.unname(event.Chair)
-	case *said:
+	case *messageSaid:
 		if x.concerns(c.whoOn(event.Seat)) && x.words(e) && !event.Erased {
-			*event = said{Seat: event.Seat, Erased: true}
+			*event = messageSaid{Seat: event.Seat, Erased: true}
 			return true
 		}
 	case *reported:
@@ -181,7 +181,7 @@ func (x *eraser) change(happened logEvent, e store.Entry, c *core) bool {
 }
 
 // unnameAll erases the name and the key of the person from the chairs of a new table.
-func (x *eraser) unnameAll(o *opened) (changes bool) {
+func (x *eraser) unnameAll(o *tableOpened) (changes bool) {
 	for i := range o.Chairs {
 		changes = x.unname(&o.Chairs[i]) || changes
 	}

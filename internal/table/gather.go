@@ -50,7 +50,7 @@ type JoinRequest struct {
 // joining, or [ErrPeopleOnly] for a program where programs may not join.
 func (v Visit) Join(ctx context.Context, id string, j JoinRequest) (key string, err error) {
 	j.program = v.caller.Program
-	err = v.at(ctx, id, j.Was, func(t *table) error {
+	err = v.withTable(ctx, id, j.Was, func(t *table) error {
 		callErr := t.call(ctx, func() { key, err = t.join(context.WithoutCancel(ctx), j) })
 		return cmp.Or(callErr, err)
 	})
@@ -128,18 +128,18 @@ func (a admission) join(j JoinRequest, key string, locked []byte) ([]logEvent, e
 		return nil, err
 	}
 	name := CleanName(j.Name)
-	events := a.giveWay(name, seat)
+	events := a.makeRoom(name, seat)
 	was := a.formerPerson(j.Was)
 	if was != 0 && was == a.whoOn(Aside) { // the host who did not play sits down
 		a.aside = nil
 	}
 	who := chair{Chair: Chair{Name: a.unique(name, seat), Program: j.program}, Key: hashKey(key), Locked: locked}
-	return append(events, logEvent{table: &taken{Seat: seat, Chair: who, Who: was}}), nil
+	return append(events, logEvent{table: &seatTaken{Seat: seat, Chair: who, Who: was}}), nil
 }
 
-// giveWay renames a computer player with the same name as a person who comes to seat while
+// makeRoom renames a computer player with the same name as a person who comes to seat while
 // people gather.
-func (a admission) giveWay(name string, seat game.Seat) (events []logEvent) {
+func (a admission) makeRoom(name string, seat game.Seat) (events []logEvent) {
 	if !a.gathering {
 		return nil
 	}
@@ -179,16 +179,16 @@ func (a admission) free(seat game.Seat) bool {
 	return ch.Open || !a.gathering && ch.Level != "" && seat != a.closed
 }
 
-// A taken event seats a person.
-type taken struct {
+// A seatTaken event seats a person.
+type seatTaken struct {
 	Seat  game.Seat `json:"seat"`
 	Chair chair     `json:"chair"`
 	Who   PersonID  `json:"who,omitempty"` // their identity, if they have sat here before
 }
 
-func (*taken) kind() string { return kindTaken }
+func (*seatTaken) kind() string { return kindTaken }
 
-func (e *taken) fold(c *core, at store.Entry) error {
+func (e *seatTaken) fold(c *core, at store.Entry) error {
 	c.admit(e.Chair.Key, e.Who)
 	if err := c.reseat(at.Number, e.Seat, e.Chair, ""); err != nil || e.Who == 0 || e.Who != c.whoOn(Aside) {
 		return err

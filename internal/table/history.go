@@ -63,7 +63,7 @@ func (l *Lobby) History(ctx context.Context, id, token string) (*History, error)
 	}
 	out.Seat, out.Chairs, out.Title, out.Gathering, out.Options = c.bearer(token), seen(c.chairs), c.title, c.gathering,
 		c.options
-	if c.shutsOut(out.Seat) {
+	if c.excludes(out.Seat) {
 		return &History{Closed: true, Chairs: out.Chairs, Title: out.Title, Options: out.Options}, nil
 	}
 	v := c.state.View(game.Nobody)

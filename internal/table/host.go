@@ -127,7 +127,7 @@ func (c *core) rename(p pendingRequest) ([]logEvent, error) {
 
 // set changes settings and dealing. The dealing is fixed when the game begins.
 func (c *core) set(p pendingRequest) ([]logEvent, error) {
-	e := &set{Dealing: p.Dealing}
+	e := &settingsChanged{Dealing: p.Dealing}
 	if p.Settings != nil {
 		s, ok := p.Settings.complete(true, companionLevel)
 		if !ok {
@@ -152,9 +152,9 @@ func (c *core) set(p pendingRequest) ([]logEvent, error) {
 	return []logEvent{{table: e}}, nil
 }
 
-func (*set) kind() string { return kindSet }
+func (*settingsChanged) kind() string { return kindSet }
 
-func (e *set) fold(c *core, _ store.Entry) error {
+func (e *settingsChanged) fold(c *core, _ store.Entry) error {
 	if e.Settings != nil {
 		c.settings = *e.Settings
 	}

@@ -85,12 +85,12 @@ func (l *Lobby) keysOf(ctx context.Context, id, hash string) keySet {
 func (e logEvent) keys() (all []string) {
 	var chairs []chair
 	switch own := e.table.(type) {
-	case *opened:
+	case *tableOpened:
 		chairs = own.Chairs
 		if own.Aside != nil {
 			chairs = append(slices.Clone(chairs), *own.Aside)
 		}
-	case *taken:
+	case *seatTaken:
 		chairs = append(chairs, own.Chair)
 	case *changed:
 		if own.Chair != nil {

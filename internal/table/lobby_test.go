@@ -112,7 +112,7 @@ func TestATableThatWasPutToSleepTakesNothingFromItsSuccessor(t *testing.T) {
 
 func TestTheLeastUsedTableIsPutToSleepFirst(t *testing.T) {
 	began := time.Unix(1e9, 0)
-	order := []used{
+	order := []tableUse{
 		{touched: began},
 		{touched: began.Add(time.Second)},
 		{played: true, touched: began},
@@ -141,7 +141,7 @@ func TestNoRoomIsOverfilled(t *testing.T) {
 		r := newRoom(rapid.IntRange(1, 12).Draw(t, "most"))
 		now := time.Unix(1e9, 0)
 		for n := range 60 {
-			u := used{rapid.Bool().Draw(t, "watched"), rapid.Bool().Draw(t, "played"),
+			u := tableUse{rapid.Bool().Draw(t, "watched"), rapid.Bool().Draw(t, "played"),
 				now.Add(-time.Duration(rapid.IntRange(0, 300).Draw(t, "age")) * time.Second)}
 			added := &table{id: fmt.Sprint(n), evicted: make(chan struct{}), usage: usage{used: u}}
 			place := rapid.SampledFrom([]string{"", "a", "b", "c"}).Draw(t, "place")

@@ -26,7 +26,7 @@ func (s *Snapshot) MayNote() bool {
 // Note changes the notebook of the holder of key at the table id. The errors are also
 // [notebook.ErrFull] and [notebook.ErrNoNote].
 func (v Visit) Note(ctx context.Context, id, key string, change notebook.Change) error {
-	return v.at(ctx, id, key, func(t *table) (err error) {
+	return v.withTable(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() { err = t.note(context.WithoutCancel(ctx), t.core.seatOf(key), change) })
 		return cmp.Or(callErr, err)
 	})
@@ -84,7 +84,7 @@ type SharedNotebook struct {
 func (v Visit) SharedNotebooks(ctx context.Context, id, key string) (all []SharedNotebook, err error) {
 	err = v.withNotes(ctx, id, key, func(t *table, books *notebook.Books) error {
 		dealer := t.core.seatOf(key)
-		if _, deals := t.core.state.Desk(eyes(dealer)); !deals || t.core.settings.Notes == NoNotes {
+		if _, deals := t.core.state.Desk(viewpoint(dealer)); !deals || t.core.settings.Notes == NoNotes {
 			return ErrNoNotes
 		}
 		for i, ch := range t.core.chairs {
@@ -102,7 +102,7 @@ func (v Visit) SharedNotebooks(ctx context.Context, id, key string) (all []Share
 // withNotes calls f with a table and its notebooks, in the goroutine of the table, for the
 // holder of key.
 func (v Visit) withNotes(ctx context.Context, id, key string, f func(*table, *notebook.Books) error) error {
-	return v.at(ctx, id, key, func(t *table) (err error) {
+	return v.withTable(ctx, id, key, func(t *table) (err error) {
 		callErr := t.call(ctx, func() {
 			var books *notebook.Books
 			books, err = t.readNotes(context.WithoutCancel(ctx))

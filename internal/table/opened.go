@@ -9,8 +9,8 @@ import (
 	"eleusis/rule"
 )
 
-// An opened event opens a table: its seats, and how it is set up.
-type opened struct {
+// A tableOpened event opens a table: its seats, and how it is set up.
+type tableOpened struct {
 	Chairs []chair `json:"chairs"`         // by seat − 1
 	Seed   []byte  `json:"seed"`           // of the randomness of computer players
 	Rule   string  `json:"rule,omitempty"` // of every round, in the formula face; empty if the computer dealer chooses
@@ -31,10 +31,10 @@ type opened struct {
 	Aside    *chair        `json:"aside,omitempty"` // of a host who does not play
 }
 
-func (*opened) kind() string { return kindOpened }
-func (*opened) unsent()      {}
+func (*tableOpened) kind() string { return kindOpened }
+func (*tableOpened) unsent()      {}
 
-func (e *opened) fold(c *core, _ store.Entry) error {
+func (e *tableOpened) fold(c *core, _ store.Entry) error {
 	if len(e.Seed) != len(c.seed) {
 		return fmt.Errorf("a seed of %d bytes", len(e.Seed))
 	}
@@ -51,7 +51,7 @@ func (e *opened) fold(c *core, _ store.Entry) error {
 
 // foldSetup folds the settings that a table is opened with, all but its dealer and their
 // rule.
-func (c *core) foldSetup(o *opened) error {
+func (c *core) foldSetup(o *tableOpened) error {
 	if len(o.Chairs) > game.MaxSeats {
 		return fmt.Errorf("%d chairs", len(o.Chairs))
 	}

@@ -141,7 +141,7 @@ func (v Visit) Open(ctx context.Context, r TableRequest) (id, key string, err er
 	if err != nil {
 		return "", "", err
 	}
-	defer l.letGo(t.id) // unless it is awake
+	defer l.releaseOwned(t.id) // unless it is awake
 	if !r.Gathers {
 		err = t.commit(ctx, envelope{}, func() ([]logEvent, error) {
 			return t.core.rounds().dealFirst(l.random())
@@ -155,8 +155,8 @@ func (v Visit) Open(ctx context.Context, r TableRequest) (id, key string, err er
 }
 
 // opened returns the event that opens the table of r.
-func (r *TableRequest) opened(hash string, seed []byte) *opened {
-	e := &opened{
+func (r *TableRequest) opened(hash string, seed []byte) *tableOpened {
+	e := &tableOpened{
 		Chairs: r.chairs(hash), Seed: seed, Difficulty: r.Difficulty, Words: r.Words, Title: r.Title,
 		Gathers: r.Gathers, Settings: &r.Settings, Waits: r.Waits,
 	}
@@ -181,7 +181,7 @@ func (r *TableRequest) ownRules() bool { return r.Gathers || r.Dealing.By == InT
 // begin writes a new table of these options to the log, and opens its game unless it
 // gathers people first. If the id is taken, it tries another; a table with Once has only
 // one id, and the error is errOpened if it is taken.
-func (l *Lobby) begin(ctx context.Context, wish *TableRequest, o *opened, by stamp) (*table, error) {
+func (l *Lobby) begin(ctx context.Context, wish *TableRequest, o *tableOpened, by stamp) (*table, error) {
 	for {
 		random := l.random()
 		id := newID(random[:idBytes])
@@ -212,7 +212,7 @@ func (l *Lobby) begin(ctx context.Context, wish *TableRequest, o *opened, by sta
 }
 
 // opens returns the events that open a table, decided at the empty core c.
-func opens(c *core, o *opened, options game.Options, random [32]byte) ([]logEvent, error) {
+func opens(c *core, o *tableOpened, options game.Options, random [32]byte) ([]logEvent, error) {
 	events := []logEvent{{table: o}}
 	if err := o.fold(c, store.Entry{}); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBadRequest, err)

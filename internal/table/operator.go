@@ -151,7 +151,7 @@ func (l *Lobby) DeleteTable(ctx context.Context, id string) error {
 
 // Mute mutes or unmutes the person on seat of the table id.
 func (l *Lobby) Mute(ctx context.Context, id string, seat game.Seat, mute bool) error {
-	return l.For(Caller{recalls: true}).at(ctx, id, "", func(t *table) (err error) {
+	return l.For(Caller{recalls: true}).withTable(ctx, id, "", func(t *table) (err error) {
 		callErr := t.ask(ctx, func() {
 			err = t.commit(context.WithoutCancel(ctx), envelope{}, func() ([]logEvent, error) {
 				switch c := t.core; {
@@ -160,7 +160,7 @@ func (l *Lobby) Mute(ctx context.Context, id string, seat game.Seat, mute bool) 
 				case c.muted[c.whoOn(seat)] == mute:
 					return nil, nil
 				}
-				return []logEvent{{table: &muted{seat, mute}}}, nil
+				return []logEvent{{table: &personMuted{seat, mute}}}, nil
 			})
 		})
 		return errors.Join(callErr, err)

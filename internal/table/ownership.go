@@ -84,7 +84,7 @@ func (c claim) giveUp() {
 		delete(l.loading, c.id)
 	}
 	l.mu.Unlock()
-	l.letGo(c.id)
+	l.releaseOwned(c.id)
 }
 
 // isStale reports whether the table was awake or unloaded since c began. The caller holds mu.
@@ -117,9 +117,9 @@ func (l *Lobby) own(ctx context.Context, id string, recalls bool) error {
 	return nil
 }
 
-// letGo releases the table id unless it is awake or being read. It is kept asleep
+// releaseOwned releases the table id unless it is awake or being read. It is kept asleep
 // meanwhile.
-func (l *Lobby) letGo(id string) {
+func (l *Lobby) releaseOwned(id string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if done, kept := l.tryKeepAsleep(id); kept {

@@ -30,17 +30,17 @@ func (p *players) player(level string) (bot.Player, error) {
 	return fresh, nil
 }
 
-// A covered event lets a computer player of Level play for the person on Seat, for one
+// A seatCovered event lets a computer player of Level play for the person on Seat, for one
 // decision or until they are back.
-type covered struct {
+type seatCovered struct {
 	Seat  game.Seat `json:"seat"`
 	Level string    `json:"level"`
 	Once  bool      `json:"once,omitempty"` // their time was up
 }
 
-func (*covered) kind() string { return kindCovered }
+func (*seatCovered) kind() string { return kindCovered }
 
-func (e *covered) fold(c *core, at store.Entry) error {
+func (e *seatCovered) fold(c *core, at store.Entry) error {
 	if !c.person(e.Seat) {
 		return fmt.Errorf("nobody to substitute for at seat %d", e.Seat)
 	}
@@ -53,14 +53,14 @@ func (e *covered) fold(c *core, at store.Entry) error {
 	return c.sit()
 }
 
-// A returned event says that the person on Seat plays themselves again.
-type returned struct {
+// A seatReturned event says that the person on Seat plays themselves again.
+type seatReturned struct {
 	Seat game.Seat `json:"seat"`
 }
 
-func (*returned) kind() string { return kindReturned }
+func (*seatReturned) kind() string { return kindReturned }
 
-func (e *returned) fold(c *core, at store.Entry) error {
+func (e *seatReturned) fold(c *core, at store.Entry) error {
 	delete(c.covered, e.Seat)
 	noteCover(c, at.Number, e.Seat)
 	return c.sit()

@@ -62,7 +62,7 @@ func (t *table) joinBy(ctx context.Context, j JoinRequest) error {
 }
 
 // markProgram notes that the person with the key of that hash is a program.
-func (e *opened) markProgram(hash string, program bool) {
+func (e *tableOpened) markProgram(hash string, program bool) {
 	for i := range e.Chairs {
 		if e.Chairs[i].Key == hash {
 			e.Chairs[i].Program = program

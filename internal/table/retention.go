@@ -178,7 +178,7 @@ func isTalk(e store.Entry) bool {
 		return false
 	}
 	switch own := happened.table.(type) {
-	case *said:
+	case *messageSaid:
 		return !own.Erased
 	case *reported:
 		return !own.Erased

@@ -100,7 +100,7 @@ func (r *room) putToSleep(t *table) {
 // there is none. Unless anywhere is set, only abandoned tables count.
 func (r *room) leastUsed(place string, anywhere bool, now time.Time) *table {
 	var least *table
-	var lowest used
+	var lowest tableUse
 	for _, t := range r.tables {
 		u := t.usage.now()
 		switch {
@@ -112,15 +112,15 @@ func (r *room) leastUsed(place string, anywhere bool, now time.Time) *table {
 	return least
 }
 
-// used describes the use of a table.
-type used struct {
+// A tableUse describes the use of a table.
+type tableUse struct {
 	watched bool // it has a watcher
 	played  bool // a person has moved there
 	touched time.Time
 }
 
 // lessThan reports whether a table is used less than another one.
-func (u used) lessThan(other used) bool {
+func (u tableUse) lessThan(other tableUse) bool {
 	switch {
 	case u.watched != other.watched:
 		return other.watched
@@ -132,22 +132,24 @@ func (u used) lessThan(other used) bool {
 
 // abandoned reports whether the table had no watchers or requests for so long that
 // everybody there counts as away.
-func (u used) abandoned(now time.Time) bool { return !u.watched && now.Sub(u.touched) >= awaySilent }
+func (u tableUse) abandoned(now time.Time) bool {
+	return !u.watched && now.Sub(u.touched) >= awaySilent
+}
 
 // A usage is written by its table and read by the lobby. It is safe for concurrent use.
 type usage struct {
 	mu   sync.Mutex
-	used used
+	used tableUse
 	keys keySet
 }
 
-func (u *usage) now() used {
+func (u *usage) now() tableUse {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	return u.used
 }
 
-func (u *usage) set(now used) {
+func (u *usage) set(now tableUse) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	u.used = now
@@ -167,7 +169,7 @@ func (u *usage) setKeys(all keySet) {
 
 // noteUse updates the usage of t.
 func (t *table) noteUse() {
-	t.usage.set(used{watched: len(t.watchers) > 0, played: len(t.core.chose) > 0, touched: t.touched})
+	t.usage.set(tableUse{watched: len(t.watchers) > 0, played: len(t.core.chose) > 0, touched: t.touched})
 	if len(t.usage.keysNow()) != len(t.core.who) {
 		t.usage.setKeys(keySetOf(t.core))
 	}
@@ -195,7 +197,7 @@ func (l *Lobby) adopt(t *table, c *claim, place string, seated bool) (*table, er
 	l.markReadsStale(t.id)
 	l.running.Go(func() {
 		t.run(l.ctx)
-		l.letGo(t.id)
+		l.releaseOwned(t.id)
 	})
 	return t, nil
 }

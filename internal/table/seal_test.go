@@ -214,7 +214,7 @@ func TestATableFromBeforeTheSealGoesOn(t *testing.T) {
 // were seals. The person sits in seat 1, by the key "key".
 func unsealedRound(t *testing.T) []logEvent {
 	t.Helper()
-	events := []logEvent{{table: &opened{Seed: make([]byte, 32), Chairs: []chair{
+	events := []logEvent{{table: &tableOpened{Seed: make([]byte, 32), Chairs: []chair{
 		{Chair: Chair{Name: "Ada"}, Key: hashKey("key")}, {Chair: Chair{Name: "Ana", Level: "novice"}},
 		{Chair: Chair{Name: "Rui", Level: "novice"}}, {Chair: Chair{Name: "Luis", Deals: true}},
 	}}}}

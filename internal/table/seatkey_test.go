@@ -120,7 +120,7 @@ func found(t *testing.T, entries []store.Entry) (all []string, seed []byte) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o, is := happened.table.(*opened); is {
+		if o, is := happened.table.(*tableOpened); is {
 			seed = o.Seed
 		}
 	}
@@ -183,7 +183,7 @@ func TestSeatsOfOldLogsKeepTheirKeys(t *testing.T) {
 		}
 		_, seed := found(t, entries)
 		key := oldKey(seed, "r1")
-		bob := logEvent{table: &taken{Seat: 2, Chair: chair{Chair: Chair{Name: "Bob"}, Key: hashKey(key)}}}
+		bob := logEvent{table: &seatTaken{Seat: 2, Chair: chair{Chair: Chair{Name: "Bob"}, Key: hashKey(key)}}}
 		added, err := encode(len(entries), envelope{time: entries[0].Time}, []logEvent{bob})
 		if err != nil {
 			t.Fatal(err)

@@ -116,8 +116,8 @@ const (
 	InTurn     DealsBy = "turn" // everybody, as often as the options say
 )
 
-// A set event changes settings. What is absent stays.
-type set struct {
+// A settingsChanged event changes settings. What is absent stays.
+type settingsChanged struct {
 	Settings *Settings `json:"settings,omitempty"`
 	Dealing  *Dealing  `json:"dealing,omitempty"`
 }

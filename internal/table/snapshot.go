@@ -147,19 +147,19 @@ func changedBy(kind string) Changed {
 // setSubject sets the seat and the reason that e is about.
 func (t *TableShare) setSubject(e tableEvent) {
 	switch e := e.(type) {
-	case *ruled:
+	case *ruleGiven:
 		t.Seat = e.Seat
-	case *taken:
+	case *seatTaken:
 		t.Seat = e.Seat
 	case *changed:
 		t.Seat, t.Why = e.Seat, e.Why
-	case *covered:
+	case *seatCovered:
 		t.Seat, t.Once = e.Seat, e.Once
-	case *returned:
+	case *seatReturned:
 		t.Seat = e.Seat
-	case *said:
+	case *messageSaid:
 		t.Seat = e.Seat
-	case *muted:
+	case *personMuted:
 		t.Seat = e.Seat
 	}
 }
@@ -243,7 +243,7 @@ func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
 	if host != t.core.host {
 		s.HostAway = t.core.host
 	}
-	if t.core.shutsOut(seat) {
+	if t.core.excludes(seat) {
 		gone := slices.DeleteFunc(s.Notices, func(n Notice) bool {
 			return who == 0 || n.Who != who || n.What == NoticeHost
 		})
@@ -256,10 +256,10 @@ func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
 	return s, nil
 }
 
-// sight returns what the person who watches from seat sees now.
-func (t *table) sight(seat game.Seat) *Snapshot {
+// movingPart returns what the person who watches from seat sees now.
+func (t *table) movingPart(seat game.Seat) *Snapshot {
 	now := time.Now()
-	s := t.core.sight(t.id, seat, t.presence.host(now), t.core.state.Glance(eyes(seat)))
+	s := t.core.movingPart(t.id, seat, t.presence.host(now), t.core.state.Glance(viewpoint(seat)))
 	t.mark(&s, seat, now)
 	return &s
 }

@@ -72,7 +72,7 @@ func (c *core) coverFor(seat game.Seat) []logEvent {
 	if !covers || c.decider() != seat {
 		return nil
 	}
-	return []logEvent{{table: &covered{Seat: seat, Level: level}}}
+	return []logEvent{{table: &seatCovered{Seat: seat, Level: level}}}
 }
 
 // handBack returns the event that ends the substitution on seat.
@@ -80,7 +80,7 @@ func (c *core) handBack(seat game.Seat) []logEvent {
 	if c.covered[seat] == "" {
 		return nil
 	}
-	return []logEvent{{table: &returned{seat}}}
+	return []logEvent{{table: &seatReturned{seat}}}
 }
 
 // moveFor returns the move of a computer player for seat, whose time is up.
@@ -94,5 +94,5 @@ func (c *core) moveFor(seat game.Seat) ([]logEvent, error) {
 		return nil, err
 	}
 	events, err := decideAll(&c.state, c.machines().moveBy(player)...)
-	return append([]logEvent{{table: &covered{Seat: seat, Level: level, Once: true}}}, events...), err
+	return append([]logEvent{{table: &seatCovered{Seat: seat, Level: level, Once: true}}}, events...), err
 }

@@ -32,7 +32,7 @@ func (l *Lobby) unload(ctx context.Context, id string) (release func(), err erro
 			return nil, err
 		}
 	}
-	release = func() { l.letWake(id, done); l.letGo(id) }
+	release = func() { l.letWake(id, done); l.releaseOwned(id) }
 	if err := l.own(ctx, id, true); err != nil {
 		release()
 		return nil, err

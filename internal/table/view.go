@@ -10,13 +10,13 @@ import (
 func (c *core) frame(happened logEvent, seat game.Seat) Frame {
 	f := Frame{Number: c.lastSent(), Fast: c.fast}
 	if happened.game != nil {
-		f.Share = c.state.Share(*happened.game, eyes(seat))
+		f.Share = c.state.Share(*happened.game, viewpoint(seat))
 	}
 	return f
 }
 
-// shutsOut reports whether seat, which may be Nobody, may not see the game.
-func (c *core) shutsOut(seat game.Seat) bool {
+// excludes reports whether seat, which may be Nobody, may not see the game.
+func (c *core) excludes(seat game.Seat) bool {
 	return seat == game.Nobody && !c.gathering && !c.settings.Spectators
 }
 
@@ -45,13 +45,13 @@ func (c *core) holds(n int) bool { return c.started <= n && n <= c.lastSent() }
 func (c *core) pastFrames(seat game.Seat) []Frame {
 	var frames []Frame
 	c.replay(func(s *game.State, e numbered) {
-		frames = append(frames, Frame{Number: e.number, Share: s.Share(e.event, eyes(seat)), Fast: c.fast})
+		frames = append(frames, Frame{Number: e.number, Share: s.Share(e.event, viewpoint(seat)), Fast: c.fast})
 	})
 	return frames
 }
 
-// sight returns the part of the snapshot for seat that changes with each move. It shows v of the game.
-func (c *core) sight(id string, seat, host game.Seat, v game.View) Snapshot {
+// movingPart returns the part of the snapshot for seat that changes with each move. It shows v of the game.
+func (c *core) movingPart(id string, seat, host game.Seat, v game.View) Snapshot {
 	return Snapshot{
 		ID: id, Title: c.title, Number: c.lastSent(), Beside: seat == Aside, View: v, Fast: c.fast,
 		TableState: c.tableState(host), Options: c.options, Host: host,
@@ -61,7 +61,7 @@ func (c *core) sight(id string, seat, host game.Seat, v game.View) Snapshot {
 
 // snapshot returns the table as seat sees it.
 func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
-	s := c.sight(id, seat, host, c.state.View(eyes(seat)))
+	s := c.movingPart(id, seat, host, c.state.View(viewpoint(seat)))
 	s.Standings = c.state.Standings()
 	s.Difficulty, s.Dealt = c.rounds().difficulty(), c.dealt
 	s.Said, s.Notices, s.Covers = c.saidTo(seat), c.noticesFor(seat), slices.Clone(c.shifts)
@@ -78,7 +78,7 @@ func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
 	if r, over := c.state.Result(); over {
 		s.Result, s.Stated, s.Transcript = &r, c.statedRule(&r), c.transcript()
 	}
-	if desk, deals := c.state.Desk(eyes(seat)); deals {
+	if desk, deals := c.state.Desk(viewpoint(seat)); deals {
 		s.Desk = &desk
 		if s.View.MayHint && desk.Rule != nil {
 			s.Ready = desk.Rule.Hints()

@@ -42,7 +42,7 @@ func (v Visit) Do(ctx context.Context, id, key string, q Request) (number int, e
 	if q.SaysRule() {
 		_, _ = q.Read() // the table returns the mistakes
 	}
-	err = v.at(ctx, id, key, func(t *table) error {
+	err = v.withTable(ctx, id, key, func(t *table) error {
 		number, err = t.do(ctx, key, q)
 		return err
 	})
@@ -52,7 +52,7 @@ func (v Visit) Do(ctx context.Context, id, key string, q Request) (number int, e
 // Snapshot returns the table id as the holder of key sees it; with a key that opens no
 // seat, as a spectator does.
 func (v Visit) Snapshot(ctx context.Context, id, key string) (seen Snapshot, err error) {
-	err = v.at(ctx, id, key, func(t *table) error {
+	err = v.withTable(ctx, id, key, func(t *table) error {
 		seen, err = t.snapshot(ctx, key)
 		return err
 	})
@@ -61,7 +61,7 @@ func (v Visit) Snapshot(ctx context.Context, id, key string) (seen Snapshot, err
 
 // Title returns the title of the dealer at the table id.
 func (v Visit) Title(ctx context.Context, id string) (title string, err error) {
-	err = v.at(ctx, id, "", func(t *table) error {
+	err = v.withTable(ctx, id, "", func(t *table) error {
 		return t.call(ctx, func() { title = t.core.title })
 	})
 	return title, err
@@ -72,16 +72,16 @@ func (v Visit) Title(ctx context.Context, id string) (title string, err error) {
 // something new or was closed; wake must not block. The error is ErrReload if since is
 // before the present round.
 func (v Visit) Watch(ctx context.Context, id, key string, since int, wake func()) (w Watched, err error) {
-	err = v.at(ctx, id, key, func(t *table) error {
+	err = v.withTable(ctx, id, key, func(t *table) error {
 		w, err = t.watch(ctx, key, since, wake)
 		return err
 	})
 	return w, err
 }
 
-// at calls f with the table id, from memory or from the log, for a caller with key. It
+// withTable calls f with the table id, from memory or from the log, for a caller with key. It
 // tries again if the table left memory just then.
-func (v Visit) at(ctx context.Context, id, key string, f func(*table) error) error {
+func (v Visit) withTable(ctx context.Context, id, key string, f func(*table) error) error {
 	for {
 		t, err := v.table(ctx, id, key)
 		if err == nil && v.caller.Program {

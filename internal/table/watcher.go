@@ -52,7 +52,7 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 		}
 		w.seat = t.core.seatOf(key)
 		switch {
-		case t.core.shutsOut(w.seat):
+		case t.core.excludes(w.seat):
 			err = ErrPrivate
 		case !t.core.holds(since):
 			err = ErrReload
@@ -62,7 +62,7 @@ func (t *table) watch(ctx context.Context, key string, since int, wake func()) (
 		if err == nil {
 			t.follow(w)
 			now := t.frameOf(presenceShare, w.seat, time.Now())
-			now.Then = t.sight(w.seat)
+			now.Then = t.movingPart(w.seat)
 			c := t.core
 			past := c.withTalk(c.pastFrames(w.seat), now.Table, c.saidTo(w.seat), since)
 			watched = Watched{past, now, w.frames, leave}
@@ -108,7 +108,7 @@ func (t *table) dropAll() {
 func (t *table) queueEvent(happened logEvent, now time.Time) {
 	var all frames
 	for w := range t.watchers {
-		if _, paces := happened.table.(*paced); paces || happened.table == nil {
+		if _, paces := happened.table.(*paceChanged); paces || happened.table == nil {
 			w.queue(all.of(w.seat, func() Frame {
 				f := t.core.frame(happened, w.seat)
 				f.Left, f.Wait = t.timeLeft(now).Milliseconds(), t.waitsFor(w.seat, now).Milliseconds()
@@ -117,7 +117,7 @@ func (t *table) queueEvent(happened logEvent, now time.Time) {
 			continue
 		}
 		w.seat = t.core.seatOf(w.key) // their seat may have changed
-		if t.core.shutsOut(w.seat) {
+		if t.core.excludes(w.seat) {
 			t.send(w)
 			t.drop(w)
 			continue
@@ -168,7 +168,7 @@ func (w *watcher) queue(f *Frame) { w.ready = append(w.ready, f) }
 func (t *table) flush() {
 	for w := range t.watchers {
 		if n := len(w.ready); n > 0 && w.ready[n-1].Then == nil { // all watchers of the seat have the same frame
-			w.ready[n-1].Then = t.sight(w.seat)
+			w.ready[n-1].Then = t.movingPart(w.seat)
 		}
 	}
 	for w := range t.watchers {

@@ -106,7 +106,7 @@ func (w *worlds) shuffled() []card.Card {
 func (w *worlds) openIn(i int, o game.Options) *core {
 	c := newCore(bot.NewDealer())
 	w.cores[i] = c
-	open := &opened{Seed: []byte(strings.Repeat(string(rune('A'+i)), 32)), Options: &o}
+	open := &tableOpened{Seed: []byte(strings.Repeat(string(rune('A'+i)), 32)), Options: &o}
 	for seat := 1; seat < w.seats; seat++ {
 		key := fmt.Sprint("key ", seat)
 		if game.Seat(seat) != w.seat {
@@ -308,13 +308,13 @@ func TestNobodySeesARuleBeforeItIsDealt(t *testing.T) {
 			t.Fatal(err)
 		}
 		var told [2]string
-		for i, brought := range []ruled{
+		for i, brought := range []ruleGiven{
 			{Seat: 2, Rule: rapid.SampledFrom(plainRules).Draw(t, "rule")},
 			{Seat: 2, Words: "what I like", Level: "hard"},
 		} {
 			c := newCore(bot.NewDealer())
 			w.cores[i] = c
-			open := &opened{Seed: make([]byte, 32), Options: &o, Gathers: true, Dealing: &Dealing{BySeat, 2}}
+			open := &tableOpened{Seed: make([]byte, 32), Options: &o, Gathers: true, Dealing: &Dealing{BySeat, 2}}
 			open.Seed[0] = byte(i)
 			for seat := 1; seat <= w.seats; seat++ {
 				open.Chairs = append(open.Chairs, chair{Chair: Chair{Name: fmt.Sprint(seat)}, Key: fmt.Sprint(seat, i)})

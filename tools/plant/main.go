@@ -56,7 +56,7 @@ var faults = []fault{
 	{"skip-the-flush", []edit{{"internal/store/sqlite/sqlite.go",
 		"\"_pragma=synchronous(FULL)\"", "\"_pragma=synchronous(OFF)\""}}},
 	{"show-a-hand-to-spectators", []edit{{"internal/table/view.go",
-		"		f.Share = c.state.Share(*happened.game, eyes(seat))\n",
+		"		f.Share = c.state.Share(*happened.game, viewpoint(seat))\n",
 		"		f.Share = c.state.Share(*happened.game, max(seat, 1))\n"}}},
 	{"look-up-ids-for-the-whole-table", []edit{{"internal/idempotency/idempotency.go",
 		"	for _, known := range r[sender] {\n",
@@ -83,7 +83,7 @@ var faults = []fault{
 	{"miss-an-empty-write-ahead-log", []edit{{"internal/store/sqlite/recover.go",
 		"	case s.main.open && !s.wal.found && !s.emptyWAL:\n", "	case s.main.open && !s.wal.found:\n"}}},
 	{"show-a-hand-on-the-page", []edit{{"internal/table/view.go",
-		"c.state.View(eyes(seat))", "c.state.View(max(seat, 1))"}}},
+		"c.state.View(viewpoint(seat))", "c.state.View(max(seat, 1))"}}},
 	{"nodes-answer-before-commit", []edit{{"internal/store/postgres/write.go",
 		"func (l *Log) commit(group []*change) {\n",
 		"func (l *Log) commit(group []*change) {\n	for _, c := range group {\n		c.answer <- nil\n		c.answer = " +
