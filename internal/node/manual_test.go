@@ -14,7 +14,7 @@ func TestTheManualTellsHowLongANodeServesWithoutTheDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := fmt.Sprintf("loses the database serves no table after %.0f s,", deafFor.Seconds())
+	want := fmt.Sprintf("loses the database serves no table after %.0f s,", unreachableAfter.Seconds())
 	if text := strings.Join(strings.Fields(string(page)), " "); !strings.Contains(text, want) {
 		t.Errorf("doc/promises.md does not have %q", want)
 	}

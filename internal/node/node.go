@@ -32,15 +32,16 @@ import (
 )
 
 const (
-	lookEvery   = 300 * time.Millisecond // interval of looking at the list of nodes
-	lookTimeout = time.Second
-	sleptFor    = lookTimeout + 2*lookEvery // a node that has not looked for so long was stopped
-	// deafFor is how long a node may not reach the database before it serves no table, and
-	// asks the others whether they still know it: shorter than a lease.
-	deafFor = 2 * time.Second
-	// excusedFor is how long it then serves tables because no other node reaches the
+	pollEvery   = 300 * time.Millisecond // interval of reading the list of nodes
+	pollTimeout = time.Second
+	// stoppedAfter is how long a node may not poll: one that did not had been suspended.
+	stoppedAfter = pollTimeout + 2*pollEvery
+	// unreachableAfter is how long a node may not reach the database before it serves no
+	// table, and asks the others whether they still list it: shorter than a lease.
+	unreachableAfter = 2 * time.Second
+	// outageGrace is how long it then serves tables because no other node reaches the
 	// database either: longer than until it has asked again.
-	excusedFor = 2*lookTimeout + 2*lookEvery
+	outageGrace = 2*pollTimeout + 2*pollEvery
 
 	ownersKept = 1 << 15 // size of the cache of owners, and its lifetime
 	ownersFor  = 10 * time.Second
@@ -165,7 +166,7 @@ func (n *Node) markLost(why string) {
 
 // watch follows the list of nodes until the node is closed.
 func (n *Node) watch() {
-	ticks := time.NewTicker(lookEvery)
+	ticks := time.NewTicker(pollEvery)
 	defer ticks.Stop()
 	for n.next(ticks.C, nil, n.log.Lost()) {
 		n.look()
@@ -179,17 +180,17 @@ func (n *Node) watch() {
 // whether they still know this one. A node that was stopped meanwhile, or reaches nobody,
 // cannot know what others have done to its tables.
 func (n *Node) look() {
-	ctx, cancel := context.WithTimeout(n.ctx, lookTimeout)
+	ctx, cancel := context.WithTimeout(n.ctx, pollTimeout)
 	defer cancel()
 	all, err := n.log.Nodes(ctx)
 	if err == nil {
 		n.note(all)
 	}
 	n.mu.Lock()
-	deaf := time.Since(n.heard) > deafFor
+	unreachable := time.Since(n.heard) > unreachableAfter
 	n.mu.Unlock()
 	said := saysNothing
-	if deaf {
+	if unreachable {
 		said = n.askOthers(n.ctx)
 	}
 	if said == saysGone {
@@ -200,9 +201,9 @@ func (n *Node) look() {
 	switch {
 	case err == nil:
 		n.unsure = false
-	case said == saysHere || said == reachesNobody || time.Since(n.tried) > sleptFor:
+	case said == saysHere || said == reachesNobody || time.Since(n.tried) > stoppedAfter:
 		n.unsure = true
-	case deaf:
+	case unreachable:
 		n.excused = time.Now()
 	}
 	n.tried = time.Now()
@@ -224,15 +225,15 @@ func (n *Node) isFenced() bool {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	isDeaf := len(n.peers) > 0 && time.Since(n.heard) > deafFor
-	return n.unsure || isDeaf && time.Since(n.excused) > excusedFor
+	isUnreachable := len(n.peers) > 0 && time.Since(n.heard) > unreachableAfter
+	return n.unsure || isUnreachable && time.Since(n.excused) > outageGrace
 }
 
 // hasSlept reports whether the node has not looked for long.
 func (n *Node) hasSlept() bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return time.Since(n.tried) > sleptFor
+	return time.Since(n.tried) > stoppedAfter
 }
 
 // note stores the list of nodes.
@@ -324,7 +325,7 @@ func (n *Node) knows(key string) bool {
 	}
 	// It may be new: look once more; concurrent callers share one look.
 	heard := n.lastHeard()
-	if wait := lookEvery/3 - time.Since(heard); wait > 0 {
+	if wait := pollEvery/3 - time.Since(heard); wait > 0 {
 		n.pause(n.ctx, wait)
 	}
 	if n.lastHeard().Equal(heard) {
@@ -461,7 +462,7 @@ const (
 
 // askOthers asks the other nodes whether they still know this one.
 func (n *Node) askOthers(ctx context.Context) (said int) {
-	ctx, cancel := context.WithTimeout(ctx, lookTimeout)
+	ctx, cancel := context.WithTimeout(ctx, pollTimeout)
 	defer cancel()
 	answered, silent := false, false
 	for _, p := range n.others(n.self.ID) {

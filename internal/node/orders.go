@@ -168,7 +168,7 @@ func (n *Node) exchange(w http.ResponseWriter, r *http.Request) {
 	}
 	n.noteUse(o)
 	n.mu.Lock()
-	s := seen{Nodes: []string{n.self.ID}, Fresh: time.Since(n.heard) < deafFor/2}
+	s := seen{Nodes: []string{n.self.ID}, Fresh: time.Since(n.heard) < unreachableAfter/2}
 	for id := range n.peers {
 		s.Nodes = append(s.Nodes, id)
 	}

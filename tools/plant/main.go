@@ -114,8 +114,8 @@ var faults = []fault{
 		"		if now.Sub(s.since) >= lasts {\n", "		if now.Sub(s.since) >= 100*lasts {\n"}}},
 	{"nodes-show-what-was", []edit{
 		{"internal/node/node.go", "		n.unsure = true\n", ""},
-		{"internal/node/node.go", "	return n.unsure || isDeaf && time.Since(n.excused) > excusedFor\n",
-			"	return n.unsure && isDeaf\n"},
+		{"internal/node/node.go", "	return n.unsure || isUnreachable && time.Since(n.excused) > outageGrace\n",
+			"	return n.unsure && isUnreachable\n"},
 	}},
 	{"simulated-nodes-drop-what-is-passed", []edit{{"internal/node/route.go",
 		"	return a.w.Write(text)\n",
