@@ -25,7 +25,7 @@ type backupJob struct {
 	asJSON bool
 }
 
-func (a storeCommands) backupCommand() *cobra.Command {
+func (c storeCommands) backupCommand() *cobra.Command {
 	var b backupJob
 	cmd := &cobra.Command{
 		Use:   "backup FOLDER",
@@ -40,7 +40,7 @@ then names the faults.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b.folder = args[0]
-			return a.backup(cmd.Context(), b)
+			return c.backup(cmd.Context(), b)
 		},
 	}
 	fileFlag(cmd, &b.where)
@@ -62,7 +62,7 @@ type backupReport struct {
 }
 
 // backup makes one backup.
-func (a storeCommands) backup(ctx context.Context, b backupJob) error {
+func (c storeCommands) backup(ctx context.Context, b backupJob) error {
 	if b.copies < 0 {
 		return usageError("--copies %d: must be 0 or more", b.copies)
 	}
@@ -70,7 +70,7 @@ func (a storeCommands) backup(ctx context.Context, b backupJob) error {
 		return usageError("eleusis backup copies a data file; back up PostgreSQL with pg_basebackup or pg_dump, or " +
 			"with eleusis export")
 	}
-	v, err := a.openFileView(ctx, "--store", b.where)
+	v, err := c.openFileView(ctx, "--store", b.where)
 	if err != nil {
 		return err
 	}
@@ -105,20 +105,20 @@ func (a storeCommands) backup(ctx context.Context, b backupJob) error {
 		}
 	}
 	if b.asJSON {
-		return a.printJSON(report)
+		return c.printJSON(report)
 	}
-	return a.printBackup(report)
+	return c.printBackup(report)
 }
 
-func (a storeCommands) printBackup(r backupReport) error {
-	p := a.localizer()
+func (c storeCommands) printBackup(r backupReport) error {
+	p := c.localizer()
 	if r.Mended > 0 {
-		fmt.Fprintln(a.err, p.Text("store.mended", say.Args{"Count": r.Mended}))
+		fmt.Fprintln(c.err, p.Text("store.mended", say.Args{"Count": r.Mended}))
 	}
 	if r.Deleted > 0 {
-		fmt.Fprintln(a.err, p.Text("store.pruned", say.Args{"Count": r.Deleted}))
+		fmt.Fprintln(c.err, p.Text("store.pruned", say.Args{"Count": r.Deleted}))
 	}
-	return a.print(p.Text("store.backed-up",
+	return c.print(p.Text("store.backed-up",
 		say.Args{"Name": r.Name, "Count": r.Tables, "Size": sizeText(r.Bytes), "New": sizeText(r.New)}) + "\n")
 }
 
@@ -142,7 +142,7 @@ type restoreJob struct {
 	check  bool
 }
 
-func (a storeCommands) restoreCommand() *cobra.Command {
+func (c storeCommands) restoreCommand() *cobra.Command {
 	var r restoreJob
 	cmd := &cobra.Command{
 		Use:   "restore FOLDER",
@@ -156,7 +156,7 @@ intact.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r.folder = args[0]
-			return a.restore(cmd.Context(), r)
+			return c.restore(cmd.Context(), r)
 		},
 	}
 	fileFlag(cmd, &r.where)
@@ -167,10 +167,10 @@ intact.`,
 }
 
 // restore lists, checks or restores a backup.
-func (a storeCommands) restore(ctx context.Context, r restoreJob) error {
+func (c storeCommands) restore(ctx context.Context, r restoreJob) error {
 	folder := backup.In(r.folder)
 	if r.list {
-		return a.listBackups(folder)
+		return c.listBackups(folder)
 	}
 	b, err := folder.Open(r.name)
 	if errors.Is(err, backup.ErrNone) {
@@ -183,16 +183,16 @@ func (a storeCommands) restore(ctx context.Context, r restoreJob) error {
 		if err := folder.Write(ctx, b, discard{}); err != nil {
 			return spoiled(err)
 		}
-		return a.print(a.localizer().Text("store.backup-fine", say.Args{"Name": b.Name}) + "\n")
+		return c.print(c.localizer().Text("store.backup-fine", say.Args{"Name": b.Name}) + "\n")
 	}
-	path, err := a.storePath("--store", r.where)
+	path, err := c.storePath("--store", r.where)
 	if err != nil {
 		return err
 	}
 	if err := restoreTo(ctx, folder, b, path); err != nil {
 		return err
 	}
-	return a.print(a.localizer().Text("store.restored", say.Args{"Name": b.Name, "Path": path, "Count": b.Tables}) + "\n")
+	return c.print(c.localizer().Text("store.restored", say.Args{"Name": b.Name, "Path": path, "Count": b.Tables}) + "\n")
 }
 
 // discard is a writer that keeps nothing.
@@ -209,7 +209,7 @@ func spoiled(err error) error {
 	return fault(err)
 }
 
-func (a storeCommands) listBackups(folder backup.Folder) error {
+func (c storeCommands) listBackups(folder backup.Folder) error {
 	all, err := folder.List()
 	if err != nil {
 		return spoiled(err)
@@ -217,9 +217,9 @@ func (a storeCommands) listBackups(folder backup.Folder) error {
 	var lines strings.Builder
 	for _, b := range all {
 		fmt.Fprintln(&lines,
-			a.localizer().Text("store.backup", say.Args{"Name": b.Name, "Count": b.Tables, "Size": sizeText(b.Size)}))
+			c.localizer().Text("store.backup", say.Args{"Name": b.Name, "Count": b.Tables, "Size": sizeText(b.Size)}))
 	}
-	return a.print(lines.String())
+	return c.print(lines.String())
 }
 
 // restoreTo restores b to the store at path.

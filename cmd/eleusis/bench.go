@@ -162,7 +162,7 @@ func (a benchCommands) bench(ctx context.Context, b benchmark) error {
 	if err != nil && !interrupted {
 		return &exitError{code: exitUsage, err: err} // only an agent that cannot be started ends it
 	}
-	if err := b.tell(a.out, report); err != nil {
+	if err := b.printReport(a.out, report); err != nil {
 		return fault(err)
 	}
 	if interrupted {

@@ -46,12 +46,12 @@ func (b *benchmark) resumeFile() (closeFile func() error, err error) {
 }
 
 // replayBench shows the games of a file of eleusis bench, or verifies them.
-func (a recordCommands) replayBench(r record, verify bool) error {
+func (c recordCommands) replayBench(r record, verify bool) error {
 	f, games, _, err := bench.ReadFile([]byte(r.text))
 	if err != nil {
 		return usageError("%s: %w", r.name, err)
 	}
-	out := bufio.NewWriter(a.out)
+	out := bufio.NewWriter(c.out)
 	if !verify {
 		fmt.Fprintf(out, "%s, protocol %s, seed %d: %d games\n", f.Agent, f.Protocol.Name, f.Seed, len(games))
 	}

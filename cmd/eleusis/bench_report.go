@@ -25,8 +25,8 @@ type benchJSON struct {
 	People *bench.Figures `json:"people,omitempty"` // how people did by the same rules
 }
 
-// tell prints the report.
-func (b *benchmark) tell(w io.Writer, r bench.Report) error {
+// printReport prints the report.
+func (b *benchmark) printReport(w io.Writer, r bench.Report) error {
 	if b.asJSON {
 		e := json.NewEncoder(w)
 		e.SetEscapeHTML(false)

@@ -12,7 +12,7 @@ import (
 	"eleusis/internal/store/sqlite"
 )
 
-func (a storeCommands) checkCommand() *cobra.Command {
+func (c storeCommands) checkCommand() *cobra.Command {
 	var where string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -25,7 +25,7 @@ does not keep a server from starting.
 
 The exit code is 0 if all is intact. Otherwise it is 1, and each line names a fault.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.check(cmd.Context(), where, asJSON) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return c.check(cmd.Context(), where, asJSON) },
 	}
 	storeFlag(cmd, &where)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
@@ -50,8 +50,8 @@ type storeReport struct {
 }
 
 // check checks the store that --store names.
-func (a storeCommands) check(ctx context.Context, where string, asJSON bool) error {
-	v, err := a.openView(ctx, where)
+func (c storeCommands) check(ctx context.Context, where string, asJSON bool) error {
+	v, err := c.openView(ctx, where)
 	if err != nil {
 		return err
 	}
@@ -62,9 +62,9 @@ func (a storeCommands) check(ctx context.Context, where string, asJSON bool) err
 	}
 	tables, ok := v.CountTables(ctx)
 	if asJSON {
-		err = a.printJSON(a.reportOf(v, found, tables, ok))
+		err = c.printJSON(c.reportOf(v, found, tables, ok))
 	} else {
-		err = a.printFindings(v, found, tables)
+		err = c.printFindings(v, found, tables)
 	}
 	if err == nil && len(found) > 0 {
 		return &exitError{code: exitNo}
@@ -72,34 +72,34 @@ func (a storeCommands) check(ctx context.Context, where string, asJSON bool) err
 	return err
 }
 
-func (a storeCommands) printFindings(v storeView, found []store.Finding, tables int) error {
+func (c storeCommands) printFindings(v storeView, found []store.Finding, tables int) error {
 	if _, isFile := v.(*sqlite.View); isFile && v.IsBeside() {
-		fmt.Fprintln(a.err, a.localizer().Text("store.beside", nil))
+		fmt.Fprintln(c.err, c.localizer().Text("store.beside", nil))
 	}
 	if len(found) == 0 {
-		return a.print(a.localizer().Text("store.fine", say.Args{"Count": tables}) + "\n")
+		return c.print(c.localizer().Text("store.fine", say.Args{"Count": tables}) + "\n")
 	}
 	var b strings.Builder
 	for _, f := range found {
-		fmt.Fprintln(&b, a.findingText(f))
+		fmt.Fprintln(&b, c.findingText(f))
 	}
-	return a.print(b.String())
+	return c.print(b.String())
 }
 
 // findingText returns f in the language of messages.
-func (a storeCommands) findingText(f store.Finding) string {
-	return a.localizer().Text("store.found."+f.Code, say.Args{
+func (c storeCommands) findingText(f store.Finding) string {
+	return c.localizer().Text("store.found."+f.Code, say.Args{
 		"Table": f.Table, "Number": f.Number, "Count": f.Count, "Detail": f.Detail,
 	})
 }
 
-func (a storeCommands) reportOf(v storeView, found []store.Finding, tables int, counted bool) storeReport {
+func (c storeCommands) reportOf(v storeView, found []store.Finding, tables int, counted bool) storeReport {
 	j := storeReport{OK: len(found) == 0, Running: v.IsBeside(), Findings: []findingJSON{}}
 	if counted {
 		j.Tables = &tables
 	}
 	for _, f := range found {
-		one := findingJSON{Code: f.Code, Message: a.findingText(f)}
+		one := findingJSON{Code: f.Code, Message: c.findingText(f)}
 		if f.Table != "" {
 			one.Table, one.Number = &f.Table, &f.Number
 		}

@@ -17,7 +17,7 @@ import (
 	"eleusis/internal/store"
 )
 
-func (a storeCommands) exportCommand() *cobra.Command {
+func (c storeCommands) exportCommand() *cobra.Command {
 	var where, file string
 	cmd := &cobra.Command{
 		Use:   "export",
@@ -28,7 +28,7 @@ a running server. If no server runs, none can start until the export is complete
 
 If something is left out, stderr says what, and the exit code is 1.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.export(cmd.Context(), where, file) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return c.export(cmd.Context(), where, file) },
 	}
 	storeFlag(cmd, &where)
 	cmd.Flags().StringVar(&file, "out", "-", "the `FILE` to write, which must not exist yet; - is stdout")
@@ -74,19 +74,19 @@ type exporter struct {
 }
 
 // export saves the store that --store names to file.
-func (a storeCommands) export(ctx context.Context, where, file string) (err error) {
-	v, err := a.openView(ctx, where)
+func (c storeCommands) export(ctx context.Context, where, file string) (err error) {
+	v, err := c.openView(ctx, where)
 	if err != nil {
 		return err
 	}
 	defer v.Close()
-	out, err := a.createExport(file)
+	out, err := c.createExport(file)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
 	buffered := bufio.NewWriter(out)
-	e := &exporter{commands: a, out: json.NewEncoder(buffered)}
+	e := &exporter{commands: c, out: json.NewEncoder(buffered)}
 	e.out.SetEscapeHTML(false)
 	if err := e.out.Encode(exportHead{exportVersion}); err != nil {
 		return fault(err)
@@ -97,14 +97,14 @@ func (a storeCommands) export(ctx context.Context, where, file string) (err erro
 	if err := errors.Join(e.out.Encode(e.end), buffered.Flush()); err != nil {
 		return fault(err)
 	}
-	fmt.Fprintln(a.err, a.localizer().Text("store.exported", say.Args{"Count": e.end.Tables}))
+	fmt.Fprintln(c.err, c.localizer().Text("store.exported", say.Args{"Count": e.end.Tables}))
 	return e.verdict(ctx, v)
 }
 
 // createExport opens what --out names for writing.
-func (a storeCommands) createExport(file string) (io.WriteCloser, error) {
+func (c storeCommands) createExport(file string) (io.WriteCloser, error) {
 	if file == "-" {
-		return keptOpen{a.out}, nil
+		return keptOpen{c.out}, nil
 	}
 	out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {

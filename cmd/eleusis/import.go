@@ -16,7 +16,7 @@ import (
 	"eleusis/internal/store"
 )
 
-func (a storeCommands) importCommand() *cobra.Command {
+func (c storeCommands) importCommand() *cobra.Command {
 	var where string
 	cmd := &cobra.Command{
 		Use:   "import FILE",
@@ -28,7 +28,7 @@ Each table is imported whole or not at all, so you can run an interrupted import
 tables that the store already has stay. A table that the store has with other entries,
 or whose digests do not agree, is left out; then stderr says so, and the exit code is 1.`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.importFile(cmd.Context(), where, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error { return c.importFile(cmd.Context(), where, args[0]) },
 	}
 	storeFlag(cmd, &where)
 	return cmd
@@ -48,8 +48,8 @@ type importer struct {
 func (i *importer) seen() int { return i.tables + i.already + i.leftOut }
 
 // importFile puts an export into the store that --store names.
-func (a storeCommands) importFile(ctx context.Context, where, file string) (err error) {
-	in := io.NopCloser(a.in)
+func (c storeCommands) importFile(ctx context.Context, where, file string) (err error) {
+	in := io.NopCloser(c.in)
 	if file != "-" {
 		in, err = os.Open(file)
 		if err != nil {
@@ -57,12 +57,12 @@ func (a storeCommands) importFile(ctx context.Context, where, file string) (err 
 		}
 	}
 	defer in.Close()
-	i := &importer{app: a.app, in: json.NewDecoder(in)}
+	i := &importer{app: c.app, in: json.NewDecoder(in)}
 	var head exportHead
 	if err := i.in.Decode(&head); err != nil || head.Eleusis != exportVersion {
 		return usageError("%s is not an export of a store that this version can read", file)
 	}
-	log, err := a.openTarget(ctx, "--store", where)
+	log, err := c.openTarget(ctx, "--store", where)
 	if err != nil {
 		return err
 	}
@@ -75,9 +75,9 @@ func (a storeCommands) importFile(ctx context.Context, where, file string) (err 
 	if err := i.readTables(ctx); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.err, a.localizer().Text("store.imported", say.Args{"Count": i.tables}))
+	fmt.Fprintln(c.err, c.localizer().Text("store.imported", say.Args{"Count": i.tables}))
 	if i.already > 0 {
-		fmt.Fprintln(a.err, a.localizer().Text("store.already", say.Args{"Count": i.already}))
+		fmt.Fprintln(c.err, c.localizer().Text("store.already", say.Args{"Count": i.already}))
 	}
 	if i.leftOut > 0 {
 		return &exitError{code: exitNo}

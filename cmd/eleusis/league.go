@@ -109,7 +109,7 @@ func (a benchCommands) league(ctx context.Context, l leagueRun) error {
 			return fault(err)
 		}
 	}
-	if err := l.tell(a.out, &report); err != nil {
+	if err := l.printReport(a.out, &report); err != nil {
 		return fault(err)
 	}
 	if interrupted {
@@ -193,8 +193,8 @@ func (l *leagueRun) resumeFile() (closeFile func() error, err error) {
 	return file.Close, nil
 }
 
-// tell prints the report.
-func (l *leagueRun) tell(w io.Writer, r *league.Report) error {
+// printReport prints the report.
+func (l *leagueRun) printReport(w io.Writer, r *league.Report) error {
 	if l.asJSON {
 		e := json.NewEncoder(w)
 		e.SetEscapeHTML(false)

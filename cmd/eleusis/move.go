@@ -13,7 +13,7 @@ import (
 	"eleusis/internal/store/postgres"
 )
 
-func (a storeCommands) moveCommand() *cobra.Command {
+func (c storeCommands) moveCommand() *cobra.Command {
 	var from, to string
 	cmd := &cobra.Command{
 		Use:   "move",
@@ -27,7 +27,7 @@ interrupted move again: tables that are already there stay. A damaged table is m
 to the damage. If there is one, or a table that only the other store has, stderr says
 so and the exit code is 1.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.move(cmd.Context(), from, to) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return c.move(cmd.Context(), from, to) },
 	}
 	cmd.Flags().StringVar(&from, "from", "", "the store to move from, `sqlite:PATH` or postgres://USER@HOST/NAME")
 	cmd.Flags().StringVar(&to, "to", "", "the store to move to, `sqlite:PATH` or postgres://USER@HOST/NAME")
@@ -35,16 +35,16 @@ so and the exit code is 1.`,
 }
 
 // move copies everything in the store from into the store to.
-func (a storeCommands) move(ctx context.Context, from, to string) (err error) {
+func (c storeCommands) move(ctx context.Context, from, to string) (err error) {
 	if from == "" || to == "" {
 		return usageError("name both stores, --from and --to")
 	}
-	source, err := a.openSource(ctx, from)
+	source, err := c.openSource(ctx, from)
 	if err != nil {
 		return err
 	}
 	defer source.Close()
-	target, err := a.openTarget(ctx, "--to", to)
+	target, err := c.openTarget(ctx, "--to", to)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (a storeCommands) move(ctx context.Context, from, to string) (err error) {
 			err = errors.Join(err, fault(closing))
 		}
 	}()
-	m := &mover{importer: importer{app: a.app, log: target}, moved: make(map[string]bool)}
+	m := &mover{importer: importer{app: c.app, log: target}, moved: make(map[string]bool)}
 	if err := source.Export(ctx, func(s store.Saved) error { return m.save(ctx, s) }); err != nil {
 		return asFault(err)
 	}
@@ -63,14 +63,14 @@ func (a storeCommands) move(ctx context.Context, from, to string) (err error) {
 	}
 	for _, f := range found {
 		m.leftOut++
-		fmt.Fprintln(a.err, a.findingText(f))
+		fmt.Fprintln(c.err, c.findingText(f))
 	}
 	if err := m.compareLists(ctx); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.err, a.localizer().Text("store.moved", say.Args{"Count": m.tables}))
+	fmt.Fprintln(c.err, c.localizer().Text("store.moved", say.Args{"Count": m.tables}))
 	if m.already > 0 {
-		fmt.Fprintln(a.err, a.localizer().Text("store.already", say.Args{"Count": m.already}))
+		fmt.Fprintln(c.err, c.localizer().Text("store.already", say.Args{"Count": m.already}))
 	}
 	if m.leftOut > 0 {
 		return &exitError{code: exitNo}
@@ -79,7 +79,7 @@ func (a storeCommands) move(ctx context.Context, from, to string) (err error) {
 }
 
 // openSource opens the store to move from, and keeps servers from using it.
-func (a storeCommands) openSource(ctx context.Context, from string) (storeSource, error) {
+func (c storeCommands) openSource(ctx context.Context, from string) (storeSource, error) {
 	if postgres.IsURL(from) {
 		log, err := postgres.Open(ctx, from)
 		if err != nil {
@@ -87,7 +87,7 @@ func (a storeCommands) openSource(ctx context.Context, from string) (storeSource
 		}
 		return log, nil
 	}
-	v, err := a.openFileView(ctx, "--from", from)
+	v, err := c.openFileView(ctx, "--from", from)
 	if err != nil {
 		return nil, err
 	}

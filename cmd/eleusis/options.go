@@ -50,8 +50,8 @@ func presetNames() []string {
 }
 
 // listOptions prints every option with its value in o and its description.
-func (a gameCommands) listOptions(o game.Options, s *say.Localizer) error {
-	out := bufio.NewWriter(a.out)
+func (c gameCommands) listOptions(o game.Options, s *say.Localizer) error {
+	out := bufio.NewWriter(c.out)
 	for _, name := range game.OptionNames() {
 		title, about := s.Option(name)
 		fmt.Fprintf(out, "%s=%s\n    %s. %s", name, o.Option(name), title, about)

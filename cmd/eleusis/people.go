@@ -16,7 +16,7 @@ import (
 	"eleusis/internal/store"
 )
 
-func (a storeCommands) peopleCommand() *cobra.Command {
+func (c storeCommands) peopleCommand() *cobra.Command {
 	var where string
 	cmd := &cobra.Command{
 		Use:   "people",
@@ -31,7 +31,7 @@ current day and days with fewer than three such games are left out.
 eleusis bench --people FILE lets an agent play the same rules and shows people as one
 more row; eleusis replay shows the games.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.people(cmd.Context(), where) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return c.people(cmd.Context(), where) },
 	}
 	storeFlag(cmd, &where)
 	return cmd
@@ -41,8 +41,8 @@ more row; eleusis replay shows the games.`,
 const peopleName = "people"
 
 // people writes the contributed games of a store.
-func (a storeCommands) people(ctx context.Context, where string) error {
-	v, err := a.openView(ctx, where)
+func (c storeCommands) people(ctx context.Context, where string) error {
+	v, err := c.openView(ctx, where)
 	if err != nil {
 		return err
 	}
@@ -61,35 +61,35 @@ func (a storeCommands) people(ctx context.Context, where string) error {
 	if err != nil {
 		return fault(err)
 	}
-	count, err := a.writePeople(days)
+	count, err := c.writePeople(days)
 	if err != nil {
 		return fault(err)
 	}
-	fmt.Fprintf(a.err, "%d games of %d days; %d games left out, of days with fewer than %d\n", count, len(days), left,
+	fmt.Fprintf(c.err, "%d games of %d days; %d games left out, of days with fewer than %d\n", count, len(days), left,
 		daily.FewestResults)
 	return nil
 }
 
 // writePeople writes days as a file of games, and returns how many games there are.
-func (a storeCommands) writePeople(days []daily.ContributedDay) (count int, err error) {
+func (c storeCommands) writePeople(days []daily.ContributedDay) (count int, err error) {
 	protocol, err := bench.FindProtocol("today")
 	if err != nil {
 		return 0, err
 	}
-	c := bench.Config{Protocol: protocol, Deals: 1}
+	conf := bench.Config{Protocol: protocol, Deals: 1}
 	for _, d := range days {
-		c.Deals = max(c.Deals, len(d.Games))
-		c.Rules = append(c.Rules, bench.Rule{Name: "day " + strconv.Itoa(d.Number), Rule: d.Rule})
+		conf.Deals = max(conf.Deals, len(d.Games))
+		conf.Rules = append(conf.Rules, bench.Rule{Name: "day " + strconv.Itoa(d.Number), Rule: d.Rule})
 	}
-	out := bufio.NewWriter(a.out)
-	head := bench.FileOf(&c, peopleName)
+	out := bufio.NewWriter(c.out)
+	head := bench.FileOf(&conf, peopleName)
 	if err := head.Write(out); err != nil {
 		return 0, err
 	}
 	for i, d := range days {
 		for n := range d.Games {
 			g := gameOfPerson(&d, &d.Games[n])
-			g.Number, g.Rule = i*c.Deals+n, c.Rules[i]
+			g.Number, g.Rule = i*conf.Deals+n, conf.Rules[i]
 			if err := head.WriteGame(out, &g); err != nil {
 				return 0, err
 			}

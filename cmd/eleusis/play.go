@@ -34,7 +34,7 @@ type playing struct {
 	record  string
 }
 
-func (a gameCommands) playCommand() *cobra.Command {
+func (c gameCommands) playCommand() *cobra.Command {
 	p := playing{deals: dealingFlag(solo.Dealings()[0])}
 	cmd := &cobra.Command{
 		Use:   "play",
@@ -58,7 +58,7 @@ leave, and 1 if the input ends in the middle of a round.`,
 			if !slices.ContainsFunc(tableFlags(), cmd.Flags().Changed) {
 				p.firstGame()
 			}
-			return a.play(cmd.Context(), p)
+			return c.play(cmd.Context(), p)
 		},
 	}
 	p.form.flags(cmd)
@@ -154,28 +154,28 @@ func dealingNames() string {
 }
 
 // play plays until the person leaves.
-func (a gameCommands) play(ctx context.Context, p playing) error {
-	c, err := a.soloConfig(p)
+func (c gameCommands) play(ctx context.Context, p playing) error {
+	conf, err := c.soloConfig(p)
 	if err != nil {
 		return err
 	}
 	if p.options {
-		return a.listOptions(c.Options, c.Localizer)
+		return c.listOptions(conf.Options, conf.Localizer)
 	}
-	record, err := a.openRecord(p.record)
+	record, err := c.openRecord(p.record)
 	if err != nil {
 		return err
 	}
 	if record != nil {
-		c.Record = record.write
+		conf.Record = record.write
 	}
-	c.Seed = a.drawSeed(&p.seed)
-	if a.fullScreen(p.plain) {
-		err = a.playOnScreen(ctx, c, p.pace)
+	conf.Seed = c.drawSeed(&p.seed)
+	if c.fullScreen(p.plain) {
+		err = c.playOnScreen(ctx, conf, p.pace)
 	} else {
-		answers := interruptible(ctx, a.in)
+		answers := interruptible(ctx, c.in)
 		defer answers.Close()
-		err = solo.Play(c, answers, a.out)
+		err = solo.Play(conf, answers, c.out)
 	}
 	if record != nil {
 		err = cmp.Or(err, record.close())
@@ -183,7 +183,7 @@ func (a gameCommands) play(ctx context.Context, p playing) error {
 	unmet := new(rule.UnmetWish)
 	switch {
 	case errors.As(err, &unmet):
-		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(a.language()))}
+		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(c.language()))}
 	case errors.Is(err, solo.ErrUnfinished):
 		return &exitError{code: exitNo, err: err}
 	case errors.Is(err, context.Canceled):
@@ -195,43 +195,45 @@ func (a gameCommands) play(ctx context.Context, p playing) error {
 }
 
 // soloConfig returns what to play; an error is bad input.
-func (a gameCommands) soloConfig(p playing) (c solo.Config, err error) {
-	c = solo.Config{
+func (c gameCommands) soloConfig(p playing) (conf solo.Config, err error) {
+	conf = solo.Config{
 		Seats: p.seats, Levels: p.bots, Deals: solo.Dealing(p.deals),
-		Localizer: a.localizer(),
+		Localizer: c.localizer(),
 	}
-	c.Options, err = p.form.options()
+	conf.Options, err = p.form.options()
 	if err != nil {
-		return c, err
+		return conf, err
 	}
 	if p.rule == "@-" {
-		return c, usageError("--rule: stdin has your answers, so the rule cannot come from there")
+		return conf, usageError("--rule: stdin has your answers, so the rule cannot come from there")
 	}
 	if p.rule != "" {
-		c.Rule, err = a.readRule(p.rule)
+		conf.Rule, err = c.readRule(p.rule)
 		if err != nil {
-			return c, err
+			return conf, err
 		}
 	}
-	c.Composes, c.Difficulty = p.compose.set, float64(p.compose.plays)
-	if err := c.Validate(); err != nil {
-		return c, usageError("%v", err)
+	conf.Composes, conf.Difficulty = p.compose.set, float64(p.compose.plays)
+	if err := conf.Validate(); err != nil {
+		return conf, usageError("%v", err)
 	}
-	return c, nil
+	return conf, nil
 }
 
 // fullScreen reports whether the table fills the screen: for a person at a terminal
 // that can place text.
-func (a gameCommands) fullScreen(plain bool) bool {
-	term := a.getenv("TERM")
-	return !plain && term != "" && term != "dumb" && isTerminal(a.in) && isTerminal(a.out)
+func (c gameCommands) fullScreen(plain bool) bool {
+	term := c.getenv("TERM")
+	return !plain && term != "" && term != "dumb" && isTerminal(c.in) && isTerminal(c.out)
 }
 
-// playOnScreen plays c on the full screen, and prints what is left after it.
-func (a gameCommands) playOnScreen(ctx context.Context, c solo.Config, pace time.Duration) error {
-	last, err := tui.Play(ctx, tui.Config{Game: c, In: a.in, Out: a.out, Pace: pace, NoColor: a.getenv("NO_COLOR") != ""})
+// playOnScreen plays conf on the full screen, and prints what is left after it.
+func (c gameCommands) playOnScreen(ctx context.Context, conf solo.Config, pace time.Duration) error {
+	last, err := tui.Play(ctx, tui.Config{
+		Game: conf, In: c.in, Out: c.out, Pace: pace, NoColor: c.getenv("NO_COLOR") != "",
+	})
 	for _, line := range last {
-		fmt.Fprintln(a.out, line)
+		fmt.Fprintln(c.out, line)
 	}
 	return err
 }

@@ -19,7 +19,7 @@ import (
 	"eleusis/internal/say"
 )
 
-func (a recordCommands) replayCommand() *cobra.Command {
+func (c recordCommands) replayCommand() *cobra.Command {
 	var verify, plain bool
 	var look lookBack
 	cmd := &cobra.Command{
@@ -41,7 +41,7 @@ The command also shows the games of a file of eleusis bench --resume and the rou
 a file of eleusis league --resume.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			r, err := a.readRecord(args[0])
+			r, err := c.readRecord(args[0])
 			if err != nil {
 				return err
 			}
@@ -57,15 +57,15 @@ a file of eleusis league --resume.`,
 			}
 			switch {
 			case bench.IsFile([]byte(r.text)):
-				return a.replayBench(r, verify)
+				return c.replayBench(r, verify)
 			case verify:
-				return a.verify(r)
+				return c.verify(r)
 			case look.asJSON:
-				return a.printReviews(r)
-			case plain || args[0] == "-" || !isTerminal(a.in) || !isTerminal(a.out):
-				return a.printSteps(r)
+				return c.printReviews(r)
+			case plain || args[0] == "-" || !isTerminal(c.in) || !isTerminal(c.out):
+				return c.printSteps(r)
 			}
-			return a.step(r)
+			return c.step(r)
 		},
 	}
 	cmd.Flags().BoolVar(&verify, "verify", false, "only verify the record")
@@ -84,9 +84,9 @@ type record struct {
 	review     bool // with reviews of its rounds
 }
 
-func (a recordCommands) readRecord(name string) (record, error) {
+func (c recordCommands) readRecord(name string) (record, error) {
 	if name == "-" {
-		text, err := io.ReadAll(a.in)
+		text, err := io.ReadAll(c.in)
 		if err != nil {
 			return record{}, fault(fmt.Errorf("read stdin: %w", err))
 		}
@@ -106,46 +106,46 @@ func (a recordCommands) readRecord(name string) (record, error) {
 
 // verify verifies the record. An invalid record is a result and goes to stdout; a text
 // that is none is an error.
-func (a recordCommands) verify(r record) error {
+func (c recordCommands) verify(r record) error {
 	rounds, err := game.WalkRecord(r.text, func(s *game.State, e game.Event) error {
 		if e.Kind() == game.RoundEnded {
-			a.remarkSlips(r, s)
+			c.remarkSlips(r, s)
 		}
 		return nil
 	})
 	var wrong *game.RecordError
 	switch {
 	case err == nil:
-		return a.print(a.localizer().Text("record.verified", say.Args{"Count": rounds}) + "\n")
+		return c.print(c.localizer().Text("record.verified", say.Args{"Count": rounds}) + "\n")
 	case errors.As(err, &wrong) && !wrong.Malformed:
-		if err := a.print(fmt.Sprintf("%s:%s\n", r.name, a.localizer().Record(wrong))); err != nil {
+		if err := c.print(fmt.Sprintf("%s:%s\n", r.name, c.localizer().Record(wrong))); err != nil {
 			return err
 		}
 		return &exitError{code: exitNo}
 	}
-	return a.complain(r, err)
+	return c.complain(r, err)
 }
 
 // remarkSlips reports where a dealer by hand judged otherwise than their guard says. It is
 // not known which is right, so the record is valid.
-func (a recordCommands) remarkSlips(r record, s *game.State) {
+func (c recordCommands) remarkSlips(r record, s *game.State) {
 	result, _ := s.Result()
 	if !result.ByHand || result.Rule == nil {
 		return
 	}
 	for _, slip := range s.Slips(result.Rule) {
-		fmt.Fprintf(a.err, "%s: %s\n", r.name,
-			a.localizer().Text("record.slip."+slip.Says.String(), say.Args{"Round": result.Round, "Play": slip.Play}))
+		fmt.Fprintf(c.err, "%s: %s\n", r.name,
+			c.localizer().Text("record.slip."+slip.Says.String(), say.Args{"Round": result.Round, "Play": slip.Play}))
 	}
 }
 
 // complain prints the error of r on stderr, and ends the command.
-func (a recordCommands) complain(r record, err error) error {
+func (c recordCommands) complain(r record, err error) error {
 	var wrong *game.RecordError
 	if !errors.As(err, &wrong) {
 		return err
 	}
-	fmt.Fprintf(a.err, "%s:%s\n", r.name, a.localizer().Record(wrong))
+	fmt.Fprintf(c.err, "%s:%s\n", r.name, c.localizer().Record(wrong))
 	if wrong.Malformed {
 		return &exitError{code: exitUsage}
 	}
@@ -153,16 +153,16 @@ func (a recordCommands) complain(r record, err error) error {
 }
 
 // retell returns the steps of r as far as it is valid, and its error.
-func (a recordCommands) retell(r record) ([]step, error) {
-	t := newRetelling(a.localizer(), r)
+func (c recordCommands) retell(r record) ([]step, error) {
+	t := newReplayPrinter(c.localizer(), r)
 	_, err := game.WalkRecord(r.text, t.hear)
 	return t.steps, err
 }
 
 // printSteps prints every step.
-func (a recordCommands) printSteps(r record) error {
-	steps, wrong := a.retell(r)
-	out := bufio.NewWriter(a.out)
+func (c recordCommands) printSteps(r record) error {
+	steps, wrong := c.retell(r)
+	out := bufio.NewWriter(c.out)
 	for _, s := range steps {
 		fmt.Fprint(out, s)
 	}
@@ -170,21 +170,21 @@ func (a recordCommands) printSteps(r record) error {
 		return fault(err)
 	}
 	if wrong != nil {
-		return a.complain(r, wrong)
+		return c.complain(r, wrong)
 	}
 	return nil
 }
 
 // step shows the next step after Enter, the previous one after b, until q. Without a
 // terminal it prints all.
-func (a recordCommands) step(r record) error {
-	steps, wrong := a.retell(r)
+func (c recordCommands) step(r record) error {
+	steps, wrong := c.retell(r)
 	if len(steps) > 0 {
-		fmt.Fprintln(a.err, a.localizer().Text("replay.keys", nil))
+		fmt.Fprintln(c.err, c.localizer().Text("replay.keys", nil))
 	}
-	answers := bufio.NewScanner(a.in)
+	answers := bufio.NewScanner(c.in)
 	for i := 0; i < len(steps); i++ {
-		if err := a.print(steps[i].String()); err != nil {
+		if err := c.print(steps[i].String()); err != nil {
 			return err
 		}
 		if i == len(steps)-1 && wrong != nil || !answers.Scan() {
@@ -198,7 +198,7 @@ func (a recordCommands) step(r record) error {
 		}
 	}
 	if wrong != nil {
-		return a.complain(r, wrong)
+		return c.complain(r, wrong)
 	}
 	return nil
 }

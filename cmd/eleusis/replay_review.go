@@ -11,14 +11,14 @@ import (
 // A lookBack has the flags of a replay about reviews.
 type lookBack struct{ on, asJSON bool }
 
-// A lookingBack adds the information of the plays to the steps of each finished round.
-type lookingBack struct {
+// A reviewPrinter adds the information of the plays to the steps of each finished round.
+type reviewPrinter struct {
 	minutes review.Transcript
 	steps   []int // of each event of the round
 }
 
 // hear takes e, which the last step of t tells of.
-func (b *lookingBack) hear(t *retelling, s *game.State, e game.Event) {
+func (b *reviewPrinter) hear(t *replayPrinter, s *game.State, e game.Event) {
 	b.minutes.Hear(s, e)
 	if e.Kind() == game.RoundBegan {
 		b.steps = nil
@@ -28,7 +28,7 @@ func (b *lookingBack) hear(t *retelling, s *game.State, e game.Event) {
 		return
 	}
 	if r, over := reviewOf(&b.minutes); over {
-		b.tell(t, &r)
+		b.addReview(t, &r)
 	}
 }
 
@@ -37,8 +37,8 @@ func reviewOf(m *review.Transcript) (review.Review, bool) {
 	return review.Analyze(m, rand.New(rand.NewPCG(0, 0)))
 }
 
-// tell adds the review of the round that the last step ends.
-func (b *lookingBack) tell(t *retelling, r *review.Review) {
+// addReview adds the review of the round that the last step ends.
+func (b *reviewPrinter) addReview(t *replayPrinter, r *review.Review) {
 	for i, m := range r.Moves {
 		at := &t.steps[b.steps[m.Event-1]]
 		for _, line := range t.localizer.Move(r, i) {
@@ -59,7 +59,7 @@ func (b *lookingBack) tell(t *retelling, r *review.Review) {
 }
 
 // printReviews prints the reviews of all rounds that hold.
-func (a recordCommands) printReviews(r record) error {
+func (c recordCommands) printReviews(r record) error {
 	var m review.Transcript
 	found := struct {
 		Rounds []review.Review `json:"rounds"`
@@ -72,12 +72,12 @@ func (a recordCommands) printReviews(r record) error {
 		return nil
 	})
 	if wrong == nil || len(found.Rounds) > 0 {
-		if err := json.NewEncoder(a.out).Encode(found); err != nil {
+		if err := json.NewEncoder(c.out).Encode(found); err != nil {
 			return fault(err)
 		}
 	}
 	if wrong != nil {
-		return a.complain(r, wrong)
+		return c.complain(r, wrong)
 	}
 	return nil
 }

@@ -9,9 +9,9 @@ import (
 	"eleusis/internal/say"
 )
 
-// A retelling tells the games of a record with all secrets, in steps: a turn with all its
+// A replayPrinter writes the games of a record with all secrets, in steps: a turn with all its
 // consequences.
-type retelling struct {
+type replayPrinter struct {
 	localizer *say.Localizer
 	players   [][]string // of each game of the record, by seat − 1
 	games     int        // begun
@@ -20,7 +20,7 @@ type retelling struct {
 	number    int // of the last event
 	refused   int // starters, by a dealer by hand, since the last one laid
 	steps     []step
-	back      *lookingBack // nil without reviews
+	back      *reviewPrinter // nil without reviews
 }
 
 // A step is a part of the text that is shown at once.
@@ -36,25 +36,25 @@ func (s step) String() string {
 		"\n")) + "\n"
 }
 
-func newRetelling(s *say.Localizer, r record) *retelling {
-	t := &retelling{localizer: s, players: game.RecordPlayers(r.text)}
+func newReplayPrinter(s *say.Localizer, r record) *replayPrinter {
+	t := &replayPrinter{localizer: s, players: game.RecordPlayers(r.text)}
 	if r.review {
-		t.back = new(lookingBack)
+		t.back = new(reviewPrinter)
 	}
 	return t
 }
 
 // hear takes e, which has just been folded into s.
-func (r *retelling) hear(s *game.State, e game.Event) error {
-	r.tell(s, e)
+func (r *replayPrinter) hear(s *game.State, e game.Event) error {
+	r.addEvent(s, e)
 	if r.back != nil {
 		r.back.hear(r, s, e)
 	}
 	return nil
 }
 
-// tell adds e to the steps, if it has a text.
-func (r *retelling) tell(s *game.State, e game.Event) {
+// addEvent adds e to the steps, if it has a text.
+func (r *replayPrinter) addEvent(s *game.State, e game.Event) {
 	r.number++
 	if e.Kind() == game.StarterRefused {
 		r.refused++
@@ -83,7 +83,7 @@ func (r *retelling) tell(s *game.State, e game.Event) {
 }
 
 // begin opens a game.
-func (r *retelling) begin(g game.Setup) {
+func (r *replayPrinter) begin(g game.Setup) {
 	names := r.players[r.games]
 	r.games++
 	r.company = say.Roster{Names: func(seat game.Seat) string {
@@ -101,7 +101,7 @@ func (r *retelling) begin(g game.Setup) {
 }
 
 // below returns the lines below the text of e.
-func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
+func (r *replayPrinter) below(s *game.State, e game.Event) (lines []string) {
 	switch e.Kind() {
 	case game.RoundBegan:
 		lines = append(lines, r.rule(e.Deal())...)
@@ -138,7 +138,7 @@ func (r *retelling) below(s *game.State, e game.Event) (lines []string) {
 
 // rule returns the rule of a round: the machine's, or the words of a dealer by hand with
 // their guard.
-func (r *retelling) rule(d *game.Deal) (lines []string) {
+func (r *replayPrinter) rule(d *game.Deal) (lines []string) {
 	key := "replay.rule"
 	if d.ByHand {
 		lines = append(lines, r.localizer.Text(key, say.Args{"Rule": d.Words}))
@@ -152,6 +152,6 @@ func (r *retelling) rule(d *game.Deal) (lines []string) {
 }
 
 // holds returns the hand of seat.
-func (r *retelling) holds(seat game.Seat, hand []card.Card) string {
+func (r *replayPrinter) holds(seat game.Seat, hand []card.Card) string {
 	return r.localizer.Who(r.company, "replay.hand", seat, say.Args{"Cards": say.Signs(hand)})
 }

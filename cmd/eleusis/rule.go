@@ -17,7 +17,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-func (a ruleCommands) ruleCommand() *cobra.Command {
+func (c ruleCommands) ruleCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rule",
 		Short: "Read, judge and compare rules",
@@ -28,14 +28,14 @@ A RULE is its text, @FILE, @- for stdin, or lib:NAME from the library.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(
-		a.ruleCheckCommand(),
-		a.rulePrintCommand(),
-		a.ruleLegalCommand(),
-		a.ruleJudgeCommand(),
-		a.ruleSameCommand(),
-		a.ruleListCommand(),
-		a.ruleMeasureCommand(),
-		a.ruleComposeCommand(),
+		c.ruleCheckCommand(),
+		c.rulePrintCommand(),
+		c.ruleLegalCommand(),
+		c.ruleJudgeCommand(),
+		c.ruleSameCommand(),
+		c.ruleListCommand(),
+		c.ruleMeasureCommand(),
+		c.ruleComposeCommand(),
 	)
 	return cmd
 }
@@ -82,8 +82,8 @@ func addReadFlags(cmd *cobra.Command) *readFlags {
 // A source is the text of a RULE argument and its name in messages; a typed text has none.
 type source struct{ name, text string }
 
-// tell prints a mistake: of a file as compilers do, of a typed text below its place.
-func (s source) tell(m syntax.Mistake, in syntax.Face) string {
+// message returns a mistake as text: of a file as compilers do, of a typed text below its place.
+func (s source) message(m syntax.Mistake, in syntax.Face) string {
 	what := m.In(in)
 	if s.name == "" {
 		return m.Shown(s.text) + what + "\n"
@@ -160,7 +160,7 @@ func (a *app) readAnyRule(arg string, in readFlags) (*rule.Rule, error) {
 	var mistakes syntax.Mistakes
 	if errors.As(err, &mistakes) {
 		for _, m := range mistakes {
-			fmt.Fprint(a.err, src.tell(m, a.languageOfMistake(m)))
+			fmt.Fprint(a.err, src.message(m, a.languageOfMistake(m)))
 		}
 		return nil, &mistakenRule{mistakes, src.text, in.face}
 	}

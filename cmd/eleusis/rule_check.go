@@ -13,7 +13,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-func (a ruleCommands) ruleCheckCommand() *cobra.Command {
+func (c ruleCommands) ruleCheckCommand() *cobra.Command {
 	var asJSON bool
 	var in *readFlags
 	cmd := &cobra.Command{
@@ -21,20 +21,20 @@ func (a ruleCommands) ruleCheckCommand() *cobra.Command {
 		Short: "Read a rule and print how it is understood",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			r, err := a.readAnyRule(args[0], *in)
+			r, err := c.readAnyRule(args[0], *in)
 			var mistaken *mistakenRule
 			switch {
 			case errors.As(err, &mistaken) && asJSON:
-				return errors.Join(a.printJSON(a.mistakesOf(mistaken)), err)
+				return errors.Join(c.printJSON(c.mistakesOf(mistaken)), err)
 			case errors.As(err, &mistaken):
-				a.tellNearest(mistaken.suggestion())
+				c.tellNearest(mistaken.suggestion())
 				return err
 			case err != nil:
 				return err
 			case asJSON:
-				err = a.printJSON(answer.CheckOf(r, a.language()))
+				err = c.printJSON(answer.CheckOf(r, c.language()))
 			default:
-				err = a.print(a.understood(r))
+				err = c.print(c.understood(r))
 			}
 			if err == nil && in.sure && !r.Sure() {
 				err = &exitError{code: exitUsage}
@@ -48,36 +48,36 @@ func (a ruleCommands) ruleCheckCommand() *cobra.Command {
 }
 
 // mistakesOf returns the mistakes of a rule.
-func (a ruleCommands) mistakesOf(wrong *mistakenRule) *answer.Mistakes {
-	return answer.MistakesOf(wrong.mistakes, wrong.suggestion(), a.languageOfMistake)
+func (c ruleCommands) mistakesOf(wrong *mistakenRule) *answer.Mistakes {
+	return answer.MistakesOf(wrong.mistakes, wrong.suggestion(), c.languageOfMistake)
 }
 
 // tellNearest prints what is understood of a rule that cannot be read, and the nearest
 // rules.
-func (a ruleCommands) tellNearest(s rule.Suggestion) {
-	d, near := a.localizer().Nearest(s)
+func (c ruleCommands) tellNearest(s rule.Suggestion) {
+	d, near := c.localizer().Nearest(s)
 	if !near {
 		return
 	}
-	fmt.Fprintln(a.err, a.localizer().Text("ask.parts", nil))
+	fmt.Fprintln(c.err, c.localizer().Text("ask.parts", nil))
 	for _, p := range d.Parts {
-		fmt.Fprintf(a.err, "  %s: %s\n", p.Words, p.Means)
+		fmt.Fprintf(c.err, "  %s: %s\n", p.Words, p.Means)
 	}
-	fmt.Fprintln(a.err, d.Asks)
+	fmt.Fprintln(c.err, d.Asks)
 	for i, r := range d.Readings {
-		fmt.Fprintf(a.err, "%d: %s\n", i+1, r.Text)
+		fmt.Fprintf(c.err, "%d: %s\n", i+1, r.Text)
 	}
 }
 
 // understood returns [answer.Check] as lines of text.
-func (a ruleCommands) understood(r *rule.Rule) string {
-	p := a.localizer()
+func (c ruleCommands) understood(r *rule.Rule) string {
+	p := c.localizer()
 	var b strings.Builder
 	for _, f := range syntax.Faces() {
 		fmt.Fprintf(&b, "%s: %s\n", f, r.In(f))
 	}
 	if !r.Sure() {
-		b.WriteString(rule.NotSure.Of().In(a.language()) + "\n")
+		b.WriteString(rule.NotSure.Of().In(c.language()) + "\n")
 	}
 	if left := r.LeftOut(); len(left) > 0 {
 		b.WriteString(p.Text("rule.check.left-out", say.Args{"Words": strings.Join(left, ", ")}) + "\n")
@@ -87,12 +87,12 @@ func (a ruleCommands) understood(r *rule.Rule) string {
 		b.WriteString(p.Text("rule.check.or", reading) + "\n")
 	}
 	for _, w := range r.Warnings() {
-		b.WriteString(a.warning(w.In(a.language())) + "\n")
+		b.WriteString(c.warning(w.In(c.language())) + "\n")
 	}
 	return b.String()
 }
 
-func (a ruleCommands) rulePrintCommand() *cobra.Command {
+func (c ruleCommands) rulePrintCommand() *cobra.Command {
 	face := faceFlag(syntax.Formula)
 	var in *readFlags
 	cmd := &cobra.Command{
@@ -100,11 +100,11 @@ func (a ruleCommands) rulePrintCommand() *cobra.Command {
 		Short: "Print a rule in another face, on one line",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			r, err := a.readRuleIn(args[0], *in)
+			r, err := c.readRuleIn(args[0], *in)
 			if err != nil {
 				return err
 			}
-			return a.print(r.In(syntax.Face(face)) + "\n")
+			return c.print(r.In(syntax.Face(face)) + "\n")
 		},
 	}
 	cmd.Flags().Var(&face, "face", "the face: "+faceNames())

@@ -29,8 +29,8 @@ type composition struct {
 	asJSON     bool
 }
 
-func (a ruleCommands) ruleComposeCommand() *cobra.Command {
-	c := composition{difficulty: rule.Medium, fit: fitFlag{answer.FitFrom, answer.FitTo}}
+func (c ruleCommands) ruleComposeCommand() *cobra.Command {
+	wanted := composition{difficulty: rule.Medium, fit: fitFlag{answer.FitFrom, answer.FitTo}}
 	cmd := &cobra.Command{
 		Use:   "compose",
 		Short: "Compose new rules of a given difficulty",
@@ -42,46 +42,48 @@ The same seed gives the same rules on every machine. The exit code is 1 if there
 such rules.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.compose(c)
+			return c.compose(wanted)
 		},
 	}
 	f := cmd.Flags()
-	f.Var(&c.difficulty, "difficulty", difficulties)
-	f.Var(&c.fit, "fit", "the share of the cards that fit, as a range of two numbers")
-	f.IntVar(&c.count, "count", 1, "rules to compose")
-	f.IntVar(&c.games, "games", 3, gamesUsage)
-	addSeedFlag(cmd, &c.seed)
-	f.BoolVar(&c.asJSON, "json", false, "print one JSON value")
+	f.Var(&wanted.difficulty, "difficulty", difficulties)
+	f.Var(&wanted.fit, "fit", "the share of the cards that fit, as a range of two numbers")
+	f.IntVar(&wanted.count, "count", 1, "rules to compose")
+	f.IntVar(&wanted.games, "games", 3, gamesUsage)
+	addSeedFlag(cmd, &wanted.seed)
+	f.BoolVar(&wanted.asJSON, "json", false, "print one JSON value")
 	return cmd
 }
 
-func (a ruleCommands) compose(c composition) error {
-	if c.games < 0 || c.games > mostGames {
+func (c ruleCommands) compose(wanted composition) error {
+	if wanted.games < 0 || wanted.games > mostGames {
 		return usageError("--games: must be 0 to %d", mostGames)
 	}
-	wish := rule.Wish{Difficulty: float64(c.difficulty), FitFrom: c.fit.from, FitTo: c.fit.to, Count: c.count}
-	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(c.seed.draw(), 0)))
+	wish := rule.Wish{
+		Difficulty: float64(wanted.difficulty), FitFrom: wanted.fit.from, FitTo: wanted.fit.to, Count: wanted.count,
+	}
+	rules, err := rule.Compose(wish, rand.New(rand.NewPCG(wanted.seed.draw(), 0)))
 	if errors.As(err, new(*rule.WishError)) {
 		return usageError("%v", err)
 	}
-	seed := a.drawSeed(&c.seed)
+	seed := c.drawSeed(&wanted.seed)
 	if unmet := new(rule.UnmetWish); errors.As(err, &unmet) {
-		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(a.language()))}
+		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(c.language()))}
 	} else if err != nil {
 		return err
 	}
-	list := a.composedOf(rules, seed, c.games)
-	if c.asJSON {
-		return a.printJSON(list)
+	list := c.composedOf(rules, seed, wanted.games)
+	if wanted.asJSON {
+		return c.printJSON(list)
 	}
-	return a.print(a.composedLines(rules, list))
+	return c.print(c.composedLines(rules, list))
 }
 
 // composedOf returns composed rules, each measured by a number of games.
-func (a ruleCommands) composedOf(rules []*rule.Rule, seed uint64, games int) []ruleJSON {
+func (c ruleCommands) composedOf(rules []*rule.Rule, seed uint64, games int) []ruleJSON {
 	var list []ruleJSON
 	for i, r := range rules {
-		measure := answer.MeasureOf(r, a.language(), games, rand.New(rand.NewPCG(0, 0)))
+		measure := answer.MeasureOf(r, c.language(), games, rand.New(rand.NewPCG(0, 0)))
 		list = append(list, ruleJSON{Name: composedName(seed, i), Faces: answer.FacesOf(r), Measure: measure})
 	}
 	return list
@@ -91,21 +93,21 @@ func (a ruleCommands) composedOf(rules []*rule.Rule, seed uint64, games int) []r
 func composedName(seed uint64, i int) string { return fmt.Sprintf("composed-%d-%d", seed, i+1) }
 
 // composedLines returns the list of composed rules as a table, a rule a line.
-func (a ruleCommands) composedLines(rules []*rule.Rule, list []ruleJSON) string {
+func (c ruleCommands) composedLines(rules []*rule.Rule, list []ruleJSON) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for i, r := range rules {
 		m := list[i].Measure
-		fmt.Fprintf(w, "%s\t%9s\t%4s\t%s\n", list[i].Name, a.playsExpected(m.Difficulty), percent(m.Fit.Long),
-			a.sentenceOf(r))
+		fmt.Fprintf(w, "%s\t%9s\t%4s\t%s\n", list[i].Name, c.playsExpected(m.Difficulty), percent(m.Fit.Long),
+			c.sentenceOf(r))
 	}
 	_ = w.Flush() // a strings.Builder cannot fail
 	return b.String()
 }
 
 // playsExpected returns a difficulty for a table.
-func (a ruleCommands) playsExpected(plays float64) string {
-	return a.localizer().Text("rule.measure.plays", say.Args{"Plays": int(math.Round(plays))})
+func (c ruleCommands) playsExpected(plays float64) string {
+	return c.localizer().Text("rule.measure.plays", say.Args{"Plays": int(math.Round(plays))})
 }
 
 // A difficultyFlag is the number of plays that an expert is expected to need.

@@ -11,7 +11,7 @@ import (
 	"eleusis/rule"
 )
 
-func (a ruleCommands) ruleJudgeCommand() *cobra.Command {
+func (c ruleCommands) ruleJudgeCommand() *cobra.Command {
 	var asJSON bool
 	var in *readFlags
 	cmd := &cobra.Command{
@@ -22,7 +22,7 @@ joins the mainline in any case. Of the others only right plays join the mainline
 the cards of one play with +, as in 8H+5S.`,
 		Args: cobra.MinimumNArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			r, err := a.readRuleIn(args[0], *in)
+			r, err := c.readRuleIn(args[0], *in)
 			if err != nil {
 				return err
 			}
@@ -31,13 +31,13 @@ the cards of one play with +, as in 8H+5S.`,
 				return err
 			}
 			if m := r.Machine(); (rule.Line{Plays: plays}).Len() > m.MaxCards() {
-				return usageError("%w", a.tooManyCards(m))
+				return usageError("%w", c.tooManyCards(m))
 			}
 			verdicts := answer.Judge(r.Machine(), plays)
 			if asJSON {
-				return a.printJSON(verdicts)
+				return c.printJSON(verdicts)
 			}
-			return a.print(verdictLines(verdicts))
+			return c.print(verdictLines(verdicts))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")

@@ -17,7 +17,7 @@ import (
 // lineMax is the maximum length of a line that legal reads, in bytes.
 const lineMax = 1 << 20
 
-func (a ruleCommands) ruleLegalCommand() *cobra.Command {
+func (c ruleCommands) ruleLegalCommand() *cobra.Command {
 	var in *readFlags
 	cmd := &cobra.Command{
 		Use:   "legal RULE",
@@ -30,11 +30,11 @@ starters. The answer to a line that cannot be read is ?.`,
 			if args[0] == "@-" {
 				return usageError("legal reads lines from stdin, so the rule cannot come from there")
 			}
-			r, err := a.readRuleIn(args[0], *in)
+			r, err := c.readRuleIn(args[0], *in)
 			if err != nil {
 				return err
 			}
-			return a.answerLines(r.Machine())
+			return c.answerLines(r.Machine())
 		},
 	}
 	in = addReadFlags(cmd)
@@ -42,8 +42,8 @@ starters. The answer to a line that cannot be read is ?.`,
 }
 
 // answerLines answers every line before it reads the next one.
-func (a ruleCommands) answerLines(m *rule.Machine) error {
-	in := bufio.NewReader(a.in)
+func (c ruleCommands) answerLines(m *rule.Machine) error {
+	in := bufio.NewReader(c.in)
 	bad := false
 	for n := 1; ; n++ {
 		text, err := readLine(in)
@@ -55,13 +55,13 @@ func (a ruleCommands) answerLines(m *rule.Machine) error {
 		}
 		answer := "?"
 		if err == nil {
-			answer, err = a.legal(m, text)
+			answer, err = c.legal(m, text)
 		}
 		if err != nil {
 			bad = true
-			fmt.Fprintf(a.err, "stdin:%d:%d: %v\n", n, column(text, err), err)
+			fmt.Fprintf(c.err, "stdin:%d:%d: %v\n", n, column(text, err), err)
 		}
-		if err := a.print(answer + "\n"); err != nil {
+		if err := c.print(answer + "\n"); err != nil {
 			return err
 		}
 	}
@@ -72,20 +72,20 @@ func (a ruleCommands) answerLines(m *rule.Machine) error {
 }
 
 // legal returns the picture of the cards that fit after the line in text.
-func (a ruleCommands) legal(m *rule.Machine, text string) (string, error) {
+func (c ruleCommands) legal(m *rule.Machine, text string) (string, error) {
 	l, err := rule.ParseLine(strings.TrimSpace(text))
 	if err != nil {
 		return "?", err
 	}
 	if l.Len() > m.MaxCards() {
-		return "?", a.tooManyCards(m)
+		return "?", c.tooManyCards(m)
 	}
 	return m.Fits(m.After(l)).Picture(), nil
 }
 
 // tooManyCards returns the message about a line that is too long for a machine.
-func (a ruleCommands) tooManyCards(m *rule.Machine) error {
-	return errors.New(a.localizer().Text("rule.legal.too-long", say.Args{"Cards": m.MaxCards()}))
+func (c ruleCommands) tooManyCards(m *rule.Machine) error {
+	return errors.New(c.localizer().Text("rule.legal.too-long", say.Args{"Cards": m.MaxCards()}))
 }
 
 // column returns the column of err in text, in characters from 1.

@@ -14,7 +14,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-func (a ruleCommands) ruleListCommand() *cobra.Command {
+func (c ruleCommands) ruleListCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "list",
@@ -25,9 +25,9 @@ the long run, and the rule as a formula.`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {
-				return a.printJSON(a.listOf(everyEntry()))
+				return c.printJSON(c.listOf(everyEntry()))
 			}
-			return a.print(a.listLines(everyEntry()))
+			return c.print(c.listLines(everyEntry()))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
@@ -51,11 +51,11 @@ type ruleJSON struct {
 	Measure *answer.Measure `json:"measure"`
 }
 
-func (a ruleCommands) listOf(entries []rule.Entry) []ruleJSON {
+func (c ruleCommands) listOf(entries []rule.Entry) []ruleJSON {
 	var list []ruleJSON
 	for _, e := range entries {
 		r := e.Rule()
-		measure := answer.MeasureOf(r, a.language(), 0, nil)
+		measure := answer.MeasureOf(r, c.language(), 0, nil)
 		measure.Difficulty = e.Plays
 		j := ruleJSON{Name: e.Name, Family: e.Family, Faces: answer.FacesOf(r), Measure: measure}
 		if e.Source != "" {
@@ -66,22 +66,22 @@ func (a ruleCommands) listOf(entries []rule.Entry) []ruleJSON {
 	return list
 }
 
-func (a ruleCommands) listLines(entries []rule.Entry) string {
+func (c ruleCommands) listLines(entries []rule.Entry) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
 		m := e.Rule().Measure()
 		fmt.Fprintf(w, "%s\t%s\t%s\t%9s\t%4s\t%s\n",
-			e.Name, cmp.Or(e.Source, "-"), a.family(e.Family), a.playsExpected(e.Plays), percent(m.Fit.Long), e.Text)
+			e.Name, cmp.Or(e.Source, "-"), c.family(e.Family), c.playsExpected(e.Plays), percent(m.Fit.Long), e.Text)
 	}
 	_ = w.Flush() // a strings.Builder cannot fail
 	return b.String()
 }
 
 // family returns the name of a family of rules.
-func (a ruleCommands) family(f rule.Family) string {
-	if a.language() == syntax.English {
+func (c ruleCommands) family(f rule.Family) string {
+	if c.language() == syntax.English {
 		return string(f)
 	}
-	return a.localizer().Family(f)
+	return c.localizer().Family(f)
 }

@@ -25,7 +25,7 @@ const mostGames = 1000
 const gamesUsage = "`NUMBER` of games that an expert plays to measure the difficulty; " +
 	"0: it is predicted from the words of the rule"
 
-func (a ruleCommands) ruleMeasureCommand() *cobra.Command {
+func (c ruleCommands) ruleMeasureCommand() *cobra.Command {
 	var asJSON bool
 	var games int
 	var in *readFlags
@@ -38,18 +38,18 @@ exact, and count only lines that can be played. The difficulty is the mean numbe
 plays that an expert needs in some games.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			r, err := a.readRuleIn(args[0], *in)
+			r, err := c.readRuleIn(args[0], *in)
 			if err != nil {
 				return err
 			}
 			if games < 0 || games > mostGames {
 				return usageError("--games: must be 0 to %d", mostGames)
 			}
-			m := answer.MeasureOf(r, a.language(), games, rand.New(rand.NewPCG(0, 0))) // the same games each time
+			m := answer.MeasureOf(r, c.language(), games, rand.New(rand.NewPCG(0, 0))) // the same games each time
 			if asJSON {
-				return a.printJSON(m)
+				return c.printJSON(m)
 			}
-			return a.print(a.measured(r, m))
+			return c.print(c.measured(r, m))
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON value")
@@ -59,10 +59,10 @@ plays that an expert needs in some games.`,
 }
 
 // measured returns [answer.Measure] as lines of text.
-func (a ruleCommands) measured(r *rule.Rule, played *answer.Measure) string {
-	m, p := r.Measure(), a.localizer()
+func (c ruleCommands) measured(r *rule.Rule, played *answer.Measure) string {
+	m, p := r.Measure(), c.localizer()
 	lines := []string{
-		p.Text("rule.measure.rule", say.Args{"Rule": a.sentenceOf(r)}),
+		p.Text("rule.measure.rule", say.Args{"Rule": c.sentenceOf(r)}),
 		p.Text("rule.measure.fits",
 			say.Args{"Now": percent(m.Fit.Now), "Long": percent(m.Fit.Long), "Least": percent(m.Fit.Least)}),
 		p.Text("rule.measure.advice", say.Args{"Judged": p.Text(advice(m.Fit), nil)}),
@@ -72,17 +72,17 @@ func (a ruleCommands) measured(r *rule.Rule, played *answer.Measure) string {
 		difficultyOf(p, played),
 	}
 	for _, h := range r.Hints() {
-		lines = append(lines, p.Text("rule.measure.hint", say.Args{"Hint": h.Remark().In(a.language())}))
+		lines = append(lines, p.Text("rule.measure.hint", say.Args{"Hint": h.Remark().In(c.language())}))
 	}
-	for _, w := range a.measureWarnings(m) {
-		lines = append(lines, a.warning(w))
+	for _, w := range c.measureWarnings(m) {
+		lines = append(lines, c.warning(w))
 	}
 	return strings.Join(lines, "\n") + "\n"
 }
 
 // sentenceOf returns r as a sentence in the language of messages, or else in English.
-func (a ruleCommands) sentenceOf(r *rule.Rule) string {
-	if f := a.language(); slices.Contains(syntax.Faces(), f) {
+func (c ruleCommands) sentenceOf(r *rule.Rule) string {
+	if f := c.language(); slices.Contains(syntax.Faces(), f) {
 		return r.In(f)
 	}
 	return r.In(syntax.English)
@@ -140,14 +140,14 @@ func sizeOf(p *say.Localizer, m rule.Measure) string {
 }
 
 // measureWarnings returns the warnings for a dealer.
-func (a ruleCommands) measureWarnings(m rule.Measure) []string {
-	p := a.localizer()
+func (c ruleCommands) measureWarnings(m rule.Measure) []string {
+	p := c.localizer()
 	var all []string
 	for _, l := range m.DeadEnds {
-		all = append(all, rule.DeadEnd.Of(shortLine(p, l)).In(a.language()))
+		all = append(all, rule.DeadEnd.Of(shortLine(p, l)).In(c.language()))
 	}
 	for _, l := range m.Traps {
-		all = append(all, rule.Trap.Of(shortLine(p, l)).In(a.language()))
+		all = append(all, rule.Trap.Of(shortLine(p, l)).In(c.language()))
 	}
 	if n := m.NeverFits.Len(); n > 0 && m.States > 0 {
 		all = append(all, p.Text("rule.measure.never-fit",

@@ -11,7 +11,7 @@ import (
 	"eleusis/rule"
 )
 
-func (a ruleCommands) ruleSameCommand() *cobra.Command {
+func (c ruleCommands) ruleSameCommand() *cobra.Command {
 	var line string
 	var asJSON bool
 	var in *readFlags
@@ -23,16 +23,16 @@ different, with a shortest line of cards that tells them apart. The exit code is
 always and 1 otherwise.`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			c, err := a.compare(args, line, *in)
+			found, err := c.compare(args, line, *in)
 			if err != nil {
 				return err
 			}
 			if asJSON {
-				err = a.printJSON(answer.SameOf(c))
+				err = c.printJSON(answer.SameOf(found))
 			} else {
-				err = a.printComparison(c)
+				err = c.printComparison(found)
 			}
-			if err == nil && c.Same != rule.Always {
+			if err == nil && found.Same != rule.Always {
 				return &exitError{code: exitNo}
 			}
 			return err
@@ -45,12 +45,12 @@ always and 1 otherwise.`,
 }
 
 // compare reads both rules and the line, and compares.
-func (a ruleCommands) compare(args []string, line string, in readFlags) (rule.Comparison, error) {
+func (c ruleCommands) compare(args []string, line string, in readFlags) (rule.Comparison, error) {
 	if args[0] == "@-" && args[1] == "@-" {
 		return rule.Comparison{}, usageError("only one of the rules can come from stdin")
 	}
-	first, errFirst := a.readRuleIn(args[0], in)
-	second, errSecond := a.readRuleIn(args[1], in) // both are read, so that the mistakes of both are told
+	first, errFirst := c.readRuleIn(args[0], in)
+	second, errSecond := c.readRuleIn(args[1], in) // both are read, so that the mistakes of both are told
 	if err := errors.Join(errFirst, errSecond); err != nil {
 		return rule.Comparison{}, err
 	}
@@ -64,24 +64,24 @@ func (a ruleCommands) compare(args []string, line string, in readFlags) (rule.Co
 	}
 	for _, m := range []*rule.Machine{first.Machine(), second.Machine()} {
 		if l.Len() > m.MaxCards() {
-			return rule.Comparison{}, usageError("%w", a.tooManyCards(m))
+			return rule.Comparison{}, usageError("%w", c.tooManyCards(m))
 		}
 	}
 	return rule.SameAfter(first, second, l), nil
 }
 
-func (a ruleCommands) printComparison(c rule.Comparison) error {
-	p := a.localizer()
-	if c.Same == rule.Unknown {
-		fmt.Fprintln(a.err, p.Text("rule.same.nothing", say.Args{"Lines": c.Lines, "Cards": c.Depth}))
+func (c ruleCommands) printComparison(found rule.Comparison) error {
+	p := c.localizer()
+	if found.Same == rule.Unknown {
+		fmt.Fprintln(c.err, p.Text("rule.same.nothing", say.Args{"Lines": found.Lines, "Cards": found.Depth}))
 	}
-	if c.Same != rule.Different {
-		return a.print(c.Same.String() + "\n")
+	if found.Same != rule.Different {
+		return c.print(found.Same.String() + "\n")
 	}
-	if c.FitsFirst {
-		fmt.Fprintln(a.err, p.Text("rule.same.fits-first", nil))
+	if found.FitsFirst {
+		fmt.Fprintln(c.err, p.Text("rule.same.fits-first", nil))
 	} else {
-		fmt.Fprintln(a.err, p.Text("rule.same.fits-second", nil))
+		fmt.Fprintln(c.err, p.Text("rule.same.fits-second", nil))
 	}
-	return a.print(fmt.Sprintf("%v %v\n", c.Same, c.Line))
+	return c.print(fmt.Sprintf("%v %v\n", found.Same, found.Line))
 }

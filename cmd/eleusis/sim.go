@@ -36,7 +36,7 @@ type simulation struct {
 	asJSON  bool
 }
 
-func (a gameCommands) simCommand() *cobra.Command {
+func (c gameCommands) simCommand() *cobra.Command {
 	s := simulation{compose: rule.Medium}
 	cmd := &cobra.Command{
 		Use:   "sim",
@@ -50,7 +50,7 @@ The same seed gives the same rounds and the same record, for any number of worke
 on every machine.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.simulate(cmd.Context(), s)
+			return c.simulate(cmd.Context(), s)
 		},
 	}
 	s.form.flags(cmd)
@@ -78,19 +78,19 @@ const collectAt = 400
 
 // simulate plays the rounds and reports. What was played before an interrupt
 // counts.
-func (a gameCommands) simulate(ctx context.Context, s simulation) error {
-	config, err := a.arenaConfig(s)
+func (c gameCommands) simulate(ctx context.Context, s simulation) error {
+	config, err := c.arenaConfig(s)
 	if err != nil {
 		return err
 	}
-	record, err := a.openRecord(s.record)
+	record, err := c.openRecord(s.record)
 	if err != nil {
 		return err
 	}
 	if record != nil {
 		config.Record, config.Watch = true, record.add
 	}
-	config.Seed = a.drawSeed(&s.seed)
+	config.Seed = c.drawSeed(&s.seed)
 	// Rounds hold little memory and leave much behind. Collecting it less often takes a tenth off their time.
 	if _, isSet := os.LookupEnv("GOGC"); !isSet {
 		defer debug.SetGCPercent(debug.SetGCPercent(collectAt))
@@ -106,17 +106,17 @@ func (a gameCommands) simulate(ctx context.Context, s simulation) error {
 		err = cmp.Or(err, record.close())
 	}
 	if unmet := new(rule.UnmetWish); errors.As(err, &unmet) {
-		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(a.language()))}
+		return &exitError{code: exitNo, err: errors.New(unmet.Remark().In(c.language()))}
 	} else if failed := new(arena.Failure); errors.As(err, &failed) {
 		return &exitError{code: exitNo, err: failed}
 	} else if err != nil {
 		return fault(err)
 	}
-	out := a.out
+	out := c.out
 	if s.record == "-" {
-		out = a.err
+		out = c.err
 	}
-	if err := s.tell(out, report, seconds); err != nil {
+	if err := s.printReport(out, report, seconds); err != nil {
 		return fault(err)
 	}
 	if interrupted {
@@ -126,33 +126,33 @@ func (a gameCommands) simulate(ctx context.Context, s simulation) error {
 }
 
 // arenaConfig returns what to play; an error is bad input.
-func (a gameCommands) arenaConfig(s simulation) (arena.Config, error) {
+func (c gameCommands) arenaConfig(s simulation) (arena.Config, error) {
 	o, err := s.form.options()
 	if err != nil {
 		return arena.Config{}, err
 	}
-	c := arena.Config{
+	conf := arena.Config{
 		Options: o, Seats: s.seats, Levels: s.players,
 		Rounds: s.rounds, Workers: s.workers, Check: s.check,
 	}
-	if err := a.addRules(&c, s); err != nil {
-		return c, err
+	if err := c.addRules(&conf, s); err != nil {
+		return conf, err
 	}
-	if err := c.Validate(); err != nil {
-		return c, usageError("%v", err)
+	if err := conf.Validate(); err != nil {
+		return conf, usageError("%v", err)
 	}
-	return c, nil
+	return conf, nil
 }
 
 // addRules sets the given rule, or a composer.
-func (a gameCommands) addRules(c *arena.Config, s simulation) (err error) {
+func (c gameCommands) addRules(conf *arena.Config, s simulation) (err error) {
 	if s.rule == "" {
-		c.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: answer.FitFrom,
+		conf.Composer, err = rule.NewComposer(rule.Wish{Difficulty: float64(s.compose), FitFrom: answer.FitFrom,
 			FitTo: answer.FitTo, Count: 1})
 		return err
 	}
-	r, err := a.readRule(s.rule)
-	c.Rules = []*rule.Rule{r}
+	r, err := c.readRule(s.rule)
+	conf.Rules = []*rule.Rule{r}
 	return err
 }
 
@@ -163,12 +163,12 @@ type recordFile struct {
 }
 
 // openRecord opens the file of --record; nil without one.
-func (a gameCommands) openRecord(name string) (*recordFile, error) {
+func (c gameCommands) openRecord(name string) (*recordFile, error) {
 	switch name {
 	case "":
 		return nil, nil
 	case "-":
-		return &recordFile{bufio.NewWriter(a.out), nil}, nil
+		return &recordFile{bufio.NewWriter(c.out), nil}, nil
 	}
 	file, err := os.Create(name)
 	if err != nil {

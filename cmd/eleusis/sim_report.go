@@ -42,8 +42,8 @@ type stepJSON struct {
 	Interval *[2]float64 `json:"interval"`
 }
 
-// tell prints the report.
-func (s simulation) tell(w io.Writer, r arena.Report, seconds float64) error {
+// printReport prints the report.
+func (s simulation) printReport(w io.Writer, r arena.Report, seconds float64) error {
 	j := simJSON{
 		Preset: s.form.preset, Seats: s.seats, Seed: s.seed.value, Rounds: r.Rounds, Plays: r.Turns,
 		Seconds: thousandth(seconds), Scores: make(map[string]scoreJSON), Steps: []stepJSON{},

@@ -76,9 +76,9 @@ type storeTarget interface {
 }
 
 // openView opens the store of --store for reading.
-func (a storeCommands) openView(ctx context.Context, where string) (storeView, error) {
+func (c storeCommands) openView(ctx context.Context, where string) (storeView, error) {
 	if !postgres.IsURL(where) {
-		return a.openFileView(ctx, "--store", where)
+		return c.openFileView(ctx, "--store", where)
 	}
 	v, err := postgres.OpenView(ctx, where)
 	if err != nil {
@@ -88,8 +88,8 @@ func (a storeCommands) openView(ctx context.Context, where string) (storeView, e
 }
 
 // openFileView opens the data file that a flag names for reading.
-func (a storeCommands) openFileView(ctx context.Context, flag, where string) (*sqlite.View, error) {
-	path, err := a.storePath(flag, where)
+func (c storeCommands) openFileView(ctx context.Context, flag, where string) (*sqlite.View, error) {
+	path, err := c.storePath(flag, where)
 	if err != nil {
 		return nil, err
 	}
@@ -104,11 +104,11 @@ func (a storeCommands) openFileView(ctx context.Context, flag, where string) (*s
 }
 
 // openTarget opens the store of a flag for importing logs.
-func (a storeCommands) openTarget(ctx context.Context, flag, where string) (target storeTarget, err error) {
+func (c storeCommands) openTarget(ctx context.Context, flag, where string) (target storeTarget, err error) {
 	if postgres.IsURL(where) {
 		target, err = postgres.Open(ctx, where)
 	} else {
-		path, wrong := a.storePath(flag, where)
+		path, wrong := c.storePath(flag, where)
 		if wrong != nil {
 			return nil, wrong
 		}
