@@ -30,14 +30,14 @@ type Part struct{ Words, Means string }
 
 // Nearest asks whether one of the rules nearest to an unreadable text was meant. It
 // returns false if there are none.
-func (p *Localizer) Nearest(m rule.Suggestion) (Doubt, bool) {
+func (l *Localizer) Nearest(m rule.Suggestion) (Doubt, bool) {
 	if m.Nearest == nil {
 		return Doubt{}, false
 	}
-	d := p.Doubt(m.Nearest)
-	d.Asks = p.Text("ask.nearest", nil)
+	d := l.Doubt(m.Nearest)
+	d.Asks = l.Text("ask.nearest", nil)
 	for _, part := range m.Parts {
-		d.Parts = append(d.Parts, Part{part.Words, part.Means.In(p.Face())})
+		d.Parts = append(d.Parts, Part{part.Words, part.Means.In(l.Face())})
 	}
 	return d, true
 }
@@ -46,22 +46,22 @@ func (p *Localizer) Nearest(m rule.Suggestion) (Doubt, bool) {
 const mostOthers = 2
 
 // Doubt asks about r, a rule that is not sure (see [rule.Rule.Sure]).
-func (p *Localizer) Doubt(r *rule.Rule) Doubt {
+func (l *Localizer) Doubt(r *rule.Rule) Doubt {
 	others := r.Readings()
 	others = others[:min(len(others), mostOthers)]
-	d := Doubt{Asks: p.Text("ask.one", nil), LeftOut: r.LeftOut(), Readings: []Reading{{Rule: r, Text: r.In(p.Face())}}}
+	d := Doubt{Asks: l.Text("ask.one", nil), LeftOut: r.LeftOut(), Readings: []Reading{{Rule: r, Text: r.In(l.Face())}}}
 	if n := 1 + len(others); n > 1 {
-		d.Asks = p.Text("ask.several", Args{"Count": n, "N": n})
+		d.Asks = l.Text("ask.several", Args{"Count": n, "N": n})
 	}
 	for _, other := range others {
-		d.Readings = append(d.Readings, Reading{other.Rule, other.Rule.In(p.Face()), p.apart(r, other)})
+		d.Readings = append(d.Readings, Reading{other.Rule, other.Rule.In(l.Face()), l.apart(r, other)})
 	}
 	return d
 }
 
 // apart says which cards tell a reading from the first, after the shortest line that
 // tells them apart.
-func (p *Localizer) apart(first *rule.Rule, other rule.Reading) string {
+func (l *Localizer) apart(first *rule.Rule, other rule.Reading) string {
 	n := len(other.Apart.Line.Plays) - 1
 	before, last := rule.Line{Plays: other.Apart.Line.Plays[:n]}, other.Apart.Line.Plays[n]
 	key, args := "ask.opens", Args{"Line": SignsOf(before)}
@@ -76,19 +76,19 @@ func (p *Localizer) apart(first *rule.Rule, other rule.Reading) string {
 	args["Cards"], args["Count"] = SignsOf(rule.Line{Plays: []rule.Play{last}}), 1
 	only := fits.Fits(fits.After(before)) &^ not.Fits(not.After(before))
 	if len(last.Cards) == 1 && only.Has(last.Cards[0]) {
-		args["Cards"], args["Count"] = p.some(slices.Collect(only.Cards())), only.Len()
+		args["Cards"], args["Count"] = l.some(slices.Collect(only.Cards())), only.Len()
 	}
-	return p.Text(key, args)
+	return l.Text(key, args)
 }
 
 // someCards is the number of cards that are named if there are more.
 const someCards = 5
 
 // some returns the signs of cs, of many cards those of the first.
-func (p *Localizer) some(cs []card.Card) string {
+func (l *Localizer) some(cs []card.Card) string {
 	if len(cs) <= someCards+1 {
 		return Signs(cs)
 	}
 	more := len(cs) - someCards
-	return p.Text("ask.more", Args{"Cards": Signs(cs[:someCards]), "Count": more, "N": more})
+	return l.Text("ask.more", Args{"Cards": Signs(cs[:someCards]), "Count": more, "N": more})
 }

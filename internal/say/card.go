@@ -9,25 +9,25 @@ import (
 )
 
 // Card returns c in words, as "10 of hearts".
-func (p *Localizer) Card(c card.Card) string {
-	p.cardsOnce.Do(func() {
+func (l *Localizer) Card(c card.Card) string {
+	l.cardsOnce.Do(func() {
 		for each := range card.Card(card.Count) {
-			p.cards[each] = p.inWords(each)
+			l.cards[each] = l.inWords(each)
 		}
 	})
-	return p.cards[c]
+	return l.cards[c]
 }
 
-func (p *Localizer) inWords(c card.Card) string {
-	return p.Text("card", Args{"Rank": p.rank(c.Rank()), "Suit": p.Text("suit."+suitKeys[c.Suit()], nil)})
+func (l *Localizer) inWords(c card.Card) string {
+	return l.Text("card", Args{"Rank": l.rank(c.Rank()), "Suit": l.Text("suit."+suitKeys[c.Suit()], nil)})
 }
 
 var suitKeys = [card.Suits]string{"clubs", "diamonds", "hearts", "spades"}
 
-func (p *Localizer) rank(r card.Rank) string {
+func (l *Localizer) rank(r card.Rank) string {
 	switch r {
 	case card.Ace, card.Jack, card.Queen, card.King:
-		return p.Text("rank."+r.String(), nil)
+		return l.Text("rank."+r.String(), nil)
 	}
 	return strconv.Itoa(int(r))
 }
@@ -64,4 +64,4 @@ func SignsOf(l rule.Line) string {
 }
 
 // Cards returns the number of cards n, in words.
-func (p *Localizer) Cards(n int) string { return p.counted("cards", n, nil) }
+func (l *Localizer) Cards(n int) string { return l.counted("cards", n, nil) }

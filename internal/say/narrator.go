@@ -47,7 +47,7 @@ type Narrator struct {
 }
 
 // Narrator returns an empty narrator for the reader of c.
-func (p *Localizer) Narrator(c Roster) *Narrator { return &Narrator{localizer: p, company: c} }
+func (l *Localizer) Narrator(c Roster) *Narrator { return &Narrator{localizer: l, company: c} }
 
 // Clone returns an independent copy of s.
 func (s *Narrator) Clone() *Narrator {
@@ -295,23 +295,23 @@ func (s *Narrator) endText(sh game.Share) string {
 }
 
 // Ending tells why a round is over.
-func (p *Localizer) Ending(c Roster, r *game.Result) string {
+func (l *Localizer) Ending(c Roster, r *game.Result) string {
 	by := r.Out
 	if r.Ending == game.RuleGuessed {
 		by = r.Guesser
 	}
-	return p.endText(c, r.Ending, by, r.Prophet)
+	return l.endText(c, r.Ending, by, r.Prophet)
 }
 
 // endText returns how a round ended, by which player, and under which prophet.
-func (p *Localizer) endText(c Roster, how game.Ending, by, prophet game.Seat) string {
+func (l *Localizer) endText(c Roster, how game.Ending, by, prophet game.Seat) string {
 	if how == game.AllExpelled && prophet != game.Nobody {
-		return p.Text("event.end.prophet-left", nil)
+		return l.Text("event.end.prophet-left", nil)
 	}
 	if how == game.OutOfCards && by == game.Nobody {
-		return p.Text("event.end.several", nil)
+		return l.Text("event.end.several", nil)
 	}
-	return p.Who(c, "event.end."+string(how), by, nil)
+	return l.Who(c, "event.end."+string(how), by, nil)
 }
 
 // secondPhase tells that the wrong cards are played next, and what a prophet has
@@ -341,16 +341,16 @@ func (s *Narrator) who(key string, seat game.Seat, args Args) string {
 
 // Who returns the text called key with the name of seat in the gap Who, or the text called
 // key.you if seat is the reader's.
-func (p *Localizer) Who(c Roster, key string, seat game.Seat, args Args) string {
+func (l *Localizer) Who(c Roster, key string, seat game.Seat, args Args) string {
 	all := Args{}
 	for k, v := range args {
 		all[k] = v
 	}
 	if seat != game.Nobody && seat == c.Me {
-		return p.Text(key+".you", all)
+		return l.Text(key+".you", all)
 	}
 	if seat != game.Nobody {
 		all["Who"] = c.Names(seat)
 	}
-	return p.Text(key, all)
+	return l.Text(key, all)
 }

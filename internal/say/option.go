@@ -8,8 +8,8 @@ import (
 
 // Option returns the title of the option called name, as game.OptionNames has
 // it, and a sentence about it.
-func (p *Localizer) Option(name string) (title, about string) {
-	return p.Text("option."+name, nil), p.Text("option."+name+".about", nil)
+func (l *Localizer) Option(name string) (title, about string) {
+	return l.Text("option."+name, nil), l.Text("option."+name+".about", nil)
 }
 
 // nested replaces quotation marks by those of the second level.
@@ -21,7 +21,7 @@ func Nested(text string) string { return nested.Replace(text) }
 
 // Changes returns every option of o that differs from its preset with its value, as "Cards
 // in a hand: 7".
-func (p *Localizer) Changes(o game.Options) []string {
+func (l *Localizer) Changes(o game.Options) []string {
 	var all []string
 	preset, _ := game.Preset(o.Preset)
 	for _, name := range game.OptionNames() {
@@ -29,20 +29,20 @@ func (p *Localizer) Changes(o game.Options) []string {
 		if value == preset.Option(name) {
 			continue
 		}
-		title, _ := p.Option(name)
-		all = append(all, p.Text("option-changed", Args{"Title": title, "Value": p.OptionWord(name, value)}))
+		title, _ := l.Option(name)
+		all = append(all, l.Text("option-changed", Args{"Title": title, "Value": l.OptionWord(name, value)}))
 	}
 	return all
 }
 
 // OptionWord returns the name of a value of an option, one of game.OptionWords or a
 // number.
-func (p *Localizer) OptionWord(name, word string) string {
+func (l *Localizer) OptionWord(name, word string) string {
 	switch words := game.OptionWords(name); {
 	case words == nil:
 		return word
 	case word == "true" || word == "false":
-		return p.Text("option-word."+word, nil)
+		return l.Text("option-word."+word, nil)
 	}
-	return p.Text("option."+name+"."+word, nil)
+	return l.Text("option."+name+"."+word, nil)
 }

@@ -15,9 +15,9 @@ type Preset struct {
 
 // Preset returns the form of the game called name, as game.Presets has it, in
 // words.
-func (p *Localizer) Preset(name string) Preset {
+func (l *Localizer) Preset(name string) Preset {
 	key := "preset." + name
-	return Preset{Title: p.Text(key, nil), About: p.Text(key+".about", nil), Length: p.Text(key+".length", nil)}
+	return Preset{Title: l.Text(key, nil), About: l.Text(key+".about", nil), Length: l.Text(key+".length", nil)}
 }
 
 // sources are the forms of the game that the sources of rules describe, by their code in
@@ -26,24 +26,24 @@ var sources = map[string]string{"S0": "new", "S1": "express", "S2": "nature", "S
 
 // Source returns the name of the form of the game that the source of a rule describes; an
 // unknown code is returned as it is.
-func (p *Localizer) Source(code string) string {
+func (l *Localizer) Source(code string) string {
 	preset, ok := sources[code]
 	if !ok {
 		return code
 	}
-	return p.Preset(preset).Title
+	return l.Preset(preset).Title
 }
 
 // Game returns the form of a game, the number of people, and the changed options.
-func (p *Localizer) Game(g game.Setup) string {
-	args := Args{"Game": p.Preset(g.Options.Preset).Title, "Seats": g.Seats}
-	changes := p.Changes(g.Options)
+func (l *Localizer) Game(g game.Setup) string {
+	args := Args{"Game": l.Preset(g.Options.Preset).Title, "Seats": g.Seats}
+	changes := l.Changes(g.Options)
 	if len(changes) == 0 {
-		return p.Text("event.game", args)
+		return l.Text("event.game", args)
 	}
 	args["Changes"] = strings.Join(changes, "; ")
-	return p.Text("event.game.changed", args)
+	return l.Text("event.game.changed", args)
 }
 
 // Level returns the name of a level of computer players, one of bot.Levels.
-func (p *Localizer) Level(name string) string { return p.Text("level."+name, nil) }
+func (l *Localizer) Level(name string) string { return l.Text("level."+name, nil) }

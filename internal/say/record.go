@@ -12,7 +12,7 @@ import (
 
 // Record returns the mistake of a record, as "23: …" with the number of its line. Another
 // error stays unchanged.
-func (p *Localizer) Record(err error) string {
+func (l *Localizer) Record(err error) string {
 	var wrong *game.RecordError
 	if !errors.As(err, &wrong) {
 		return err.Error()
@@ -22,20 +22,20 @@ func (p *Localizer) Record(err error) string {
 		args[string(rune('A'+i))] = piece
 	}
 	if n := len(wrong.Pieces); n > 0 {
-		p.retell(wrong, args, string(rune('A'+n-1)))
+		l.retell(wrong, args, string(rune('A'+n-1)))
 	}
-	return strconv.Itoa(wrong.Line) + ": " + p.Text(recordKey(wrong.Format), args)
+	return strconv.Itoa(wrong.Line) + ": " + l.Text(recordKey(wrong.Format), args)
 }
 
 // retell translates the last piece of wrong, the gap of that name, if it is a refusal or a
 // mistake in a rule.
-func (p *Localizer) retell(wrong *game.RecordError, args Args, gap string) {
-	if text, ok := p.Refusal(wrong); ok {
+func (l *Localizer) retell(wrong *game.RecordError, args Args, gap string) {
+	if text, ok := l.Refusal(wrong); ok {
 		args[gap] = strings.TrimSuffix(text, ".")
 	}
 	var mistakes syntax.Mistakes
 	if errors.As(wrong, &mistakes) && len(mistakes) > 0 {
-		args[gap] = mistakes[0].In(mistakes[0].Language(p.Face()))
+		args[gap] = mistakes[0].In(mistakes[0].Language(l.Face()))
 	}
 }
 

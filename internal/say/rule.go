@@ -7,19 +7,19 @@ import (
 
 // Rule returns a rule in the formula face in the language. A text that cannot be read, or
 // has no words in the language, is returned unchanged.
-func (p *Localizer) Rule(formula string) string {
+func (l *Localizer) Rule(formula string) string {
 	r, err := rule.ParseIn(syntax.Formula, formula)
 	if err != nil {
 		return formula
 	}
-	return r.In(p.Face())
+	return r.In(l.Face())
 }
 
 // Hint returns a hint of the dealer: one of the ready hints in the language; free text
 // unchanged.
-func (p *Localizer) Hint(text string) string {
+func (l *Localizer) Hint(text string) string {
 	if h, ok := rule.ReadHint(text); ok {
-		return h.Remark().In(p.Face())
+		return h.Remark().In(l.Face())
 	}
 	return text
 }
@@ -33,10 +33,10 @@ var familyTexts = map[rule.Family]string{
 }
 
 // Family returns the name of a family of rules.
-func (p *Localizer) Family(f rule.Family) string { return p.Text(familyTexts[f], nil) }
+func (l *Localizer) Family(f rule.Family) string { return l.Text(familyTexts[f], nil) }
 
 // In returns the localizer of the language of a face.
-func (p *Localizer) In(f syntax.Face) *Localizer { return p.catalog.Localizer(string(f)) }
+func (l *Localizer) In(f syntax.Face) *Localizer { return l.catalog.Localizer(string(f)) }
 
 // Face returns the face of rules in the language.
-func (p *Localizer) Face() syntax.Face { return syntax.Face(p.lang) }
+func (l *Localizer) Face() syntax.Face { return syntax.Face(l.lang) }

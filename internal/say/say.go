@@ -70,9 +70,9 @@ func readCatalog() *Catalog {
 }
 
 // Languages returns the languages of the catalog, the default first.
-func (b *Catalog) Languages() []string {
+func (c *Catalog) Languages() []string {
 	var all []string
-	for _, t := range b.tags {
+	for _, t := range c.tags {
 		all = append(all, t.String())
 	}
 	return all
@@ -81,7 +81,7 @@ func (b *Catalog) Languages() []string {
 // Localizer returns the localizer of the first of the wished languages that the catalog
 // has, or else of the default. A wish is a language tag or the value of an Accept-Language
 // header; an invalid one is ignored.
-func (b *Catalog) Localizer(wishes ...string) *Localizer {
+func (c *Catalog) Localizer(wishes ...string) *Localizer {
 	var tags []language.Tag
 	for _, w := range wishes {
 		t, _, err := language.ParseAcceptLanguage(w)
@@ -89,17 +89,17 @@ func (b *Catalog) Localizer(wishes ...string) *Localizer {
 			tags = append(tags, t...)
 		}
 	}
-	_, i, _ := b.matcher.Match(tags...)
-	return b.localizer(b.tags[i].String(), "", b.bundle)
+	_, i, _ := c.matcher.Match(tags...)
+	return c.localizer(c.tags[i].String(), "", c.bundle)
 }
 
 // localizer returns the localizer of a language with the texts of bundle, in which the
 // dealer has a title.
-func (b *Catalog) localizer(lang, title string, bundle *i18n.Bundle) *Localizer {
-	known, ok := b.localizers.Load(voice{lang, title})
+func (c *Catalog) localizer(lang, title string, bundle *i18n.Bundle) *Localizer {
+	known, ok := c.localizers.Load(voice{lang, title})
 	if !ok {
-		known, _ = b.localizers.LoadOrStore(voice{lang, title},
-			&Localizer{lang: lang, texts: i18n.NewLocalizer(bundle, lang), catalog: b})
+		known, _ = c.localizers.LoadOrStore(voice{lang, title},
+			&Localizer{lang: lang, texts: i18n.NewLocalizer(bundle, lang), catalog: c})
 	}
 	p, _ := known.(*Localizer)
 	return p
@@ -116,17 +116,17 @@ type Localizer struct {
 }
 
 // Language returns the code of the language, as pt.
-func (p *Localizer) Language() string { return p.lang }
+func (l *Localizer) Language() string { return l.lang }
 
 // Tag returns the tag of the language for documents, as pt-BR.
-func (p *Localizer) Tag() string { return p.Text("language.tag", nil) }
+func (l *Localizer) Tag() string { return l.Text("language.tag", nil) }
 
 // Name returns the name of the language in itself.
-func (p *Localizer) Name() string { return p.Text("language.name", nil) }
+func (l *Localizer) Name() string { return l.Text("language.name", nil) }
 
 // Decimal returns x with one digit after the point, or the comma.
-func (p *Localizer) Decimal(x float64) string {
-	return strings.Replace(strconv.FormatFloat(x, 'f', 1, 64), ".", p.Text("number.point", nil), 1)
+func (l *Localizer) Decimal(x float64) string {
+	return strings.Replace(strconv.FormatFloat(x, 'f', 1, 64), ".", l.Text("number.point", nil), 1)
 }
 
 // Args are the values of the gaps of a text, by name. The name Count chooses
@@ -135,9 +135,9 @@ type Args map[string]any
 
 // Text returns the text called key with args in its gaps. An unknown key is returned in
 // angle brackets, to be noticed.
-func (p *Localizer) Text(key string, args Args) string {
+func (l *Localizer) Text(key string, args Args) string {
 	if len(args) == 0 {
-		if known, ok := p.plain.Load(key); ok {
+		if known, ok := l.plain.Load(key); ok {
 			text, _ := known.(string)
 			return text
 		}
@@ -148,16 +148,16 @@ func (p *Localizer) Text(key string, args Args) string {
 		if n, ok := args["Count"]; ok {
 			config.PluralCount = n
 			if n == 0 { // not everywhere as CLDR has it: people say “0 cartas”
-				config.PluralCount = p.Text("number.zero", nil)
+				config.PluralCount = l.Text("number.zero", nil)
 			}
 		}
 	}
-	text, err := p.texts.Localize(config)
+	text, err := l.texts.Localize(config)
 	if text == "" && err != nil {
 		return "⟨" + key + "⟩"
 	}
 	if len(args) == 0 {
-		p.plain.Store(key, text) // only known keys come so far: they are few
+		l.plain.Store(key, text) // only known keys come so far: they are few
 	}
 	return text
 }
@@ -166,24 +166,24 @@ var theGaps = new(gapParser)
 
 // IsGuest reports whether name is that of a person without a name in any language, with or
 // without a number.
-func (p *Localizer) IsGuest(name string) bool {
+func (l *Localizer) IsGuest(name string) bool {
 	name = strings.TrimRightFunc(name, func(r rune) bool { return unicode.IsNumber(r) || unicode.IsSpace(r) })
-	return slices.ContainsFunc(p.catalog.Languages(), func(lang string) bool {
-		return strings.EqualFold(name, p.catalog.Localizer(lang).Text("web.guest", nil))
+	return slices.ContainsFunc(l.catalog.Languages(), func(lang string) bool {
+		return strings.EqualFold(name, l.catalog.Localizer(lang).Text("web.guest", nil))
 	})
 }
 
 // counted returns the text called key for n things; none of them has a text of
 // its own, called key.none.
-func (p *Localizer) counted(key string, n int, args Args) string {
+func (l *Localizer) counted(key string, n int, args Args) string {
 	if n == 0 {
-		return p.Text(key+".none", args)
+		return l.Text(key+".none", args)
 	}
 	all := Args{"Count": n}
 	for k, v := range args {
 		all[k] = v
 	}
-	return p.Text(key, all)
+	return l.Text(key, all)
 }
 
 // Keys returns the keys of every text of a language, sorted, for tests.

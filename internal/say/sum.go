@@ -8,7 +8,7 @@ import (
 )
 
 // Term returns one part of a score as a sum, as "largest hand 17 − own 3 = 14".
-func (p *Localizer) Term(c Roster, t game.Term) string {
+func (l *Localizer) Term(c Roster, t game.Term) string {
 	args := Args{"Points": t.Points.String(), "Of": t.Of, "Less": t.Less}
 	switch t.Kind {
 	case game.SharedBonus:
@@ -17,37 +17,37 @@ func (p *Localizer) Term(c Roster, t game.Term) string {
 		args["Count"] = t.Less
 	}
 	if t.Kind == game.BestPlayer {
-		return p.Who(c, "sum.best-player", game.Seat(t.Of), args)
+		return l.Who(c, "sum.best-player", game.Seat(t.Of), args)
 	}
-	return p.Text("sum."+string(t.Kind), args)
+	return l.Text("sum."+string(t.Kind), args)
 }
 
 // Score returns the points of a seat in a round, with the whole sum.
-func (p *Localizer) Score(c Roster, s game.Score) string {
+func (l *Localizer) Score(c Roster, s game.Score) string {
 	var terms []string
 	for _, t := range s.Sum {
-		terms = append(terms, p.Term(c, t))
+		terms = append(terms, l.Term(c, t))
 	}
 	key := "sum.score"
 	if len(terms) == 0 {
 		key = "sum.score.plain"
 	}
-	return p.Who(c, key, s.Seat,
+	return l.Who(c, key, s.Seat,
 		Args{"Sum": strings.Join(terms, "; "), "Points": s.Points.String(), "Total": s.Total.String()})
 }
 
 // Standing returns the points of a seat in the whole game.
-func (p *Localizer) Standing(c Roster, s game.Standing) string {
+func (l *Localizer) Standing(c Roster, s game.Standing) string {
 	key := "sum.standing"
 	if s.Compensation != 0 {
 		key = "sum.standing.compensated"
 	}
-	return p.Who(c, key, s.Seat, Args{"Compensation": s.Compensation.String(), "Total": s.Total.String()})
+	return l.Who(c, key, s.Seat, Args{"Compensation": s.Compensation.String(), "Total": s.Total.String()})
 }
 
 // Refusal returns the text of a refused command for the player; false if err is no
 // refusal.
-func (p *Localizer) Refusal(err error) (text string, ok bool) {
+func (l *Localizer) Refusal(err error) (text string, ok bool) {
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		return "", false
@@ -56,5 +56,5 @@ func (p *Localizer) Refusal(err error) (text string, ok bool) {
 	if r.Limit != 0 {
 		args["Count"] = r.Limit
 	}
-	return p.Text("refusal."+string(r.Reason), args), true
+	return l.Text("refusal."+string(r.Reason), args), true
 }

@@ -14,31 +14,31 @@ import (
 func Titles() []string { return []string{"dealer", "god", "nature"} }
 
 // Title returns the name of a title.
-func (p *Localizer) Title(title string) string { return p.Text("title."+title, nil) }
+func (l *Localizer) Title(title string) string { return l.Text("title."+title, nil) }
 
 // WithTitle returns the localizer of the same language with a title of the dealer. An
 // unknown title is the default one.
-func (p *Localizer) WithTitle(title string) *Localizer {
-	bundle := p.catalog.titled()[title]
+func (l *Localizer) WithTitle(title string) *Localizer {
+	bundle := l.catalog.titled()[title]
 	if bundle == nil {
-		return p
+		return l
 	}
-	return p.catalog.localizer(p.lang, title, bundle)
+	return l.catalog.localizer(l.lang, title, bundle)
 }
 
 // titled returns the bundles of every title but the default. The text title.TITLE.words
 // says which words replace the default ones, so that articles and prepositions agree.
-func (b *Catalog) titled() map[string]*i18n.Bundle {
-	b.titledOnce.Do(func() {
-		b.bundles = make(map[string]*i18n.Bundle)
+func (c *Catalog) titled() map[string]*i18n.Bundle {
+	c.titledOnce.Do(func() {
+		c.bundles = make(map[string]*i18n.Bundle)
 		for _, title := range Titles()[1:] {
-			b.bundles[title] = b.retitled(title)
+			c.bundles[title] = c.retitled(title)
 		}
 	})
-	return b.bundles
+	return c.bundles
 }
 
-func (b *Catalog) retitled(title string) *i18n.Bundle {
+func (c *Catalog) retitled(title string) *i18n.Bundle {
 	bundle := i18n.NewBundle(language.English)
 	files, _ := fs.Glob(catalogs, "catalog/*.json") // they have been read before
 	for _, name := range files {
@@ -47,7 +47,7 @@ func (b *Catalog) retitled(title string) *i18n.Bundle {
 		if err != nil {
 			panic("say: " + err.Error())
 		}
-		words := strings.NewReplacer(pairs(b.Localizer(file.Tag.String()).Text("title."+title+".words", nil))...)
+		words := strings.NewReplacer(pairs(c.Localizer(file.Tag.String()).Text("title."+title+".words", nil))...)
 		for _, m := range file.Messages {
 			if !strings.HasPrefix(m.ID, "title.") {
 				m.One, m.Many, m.Other = words.Replace(m.One), words.Replace(m.Many), words.Replace(m.Other)

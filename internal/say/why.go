@@ -103,14 +103,14 @@ func (s *Narrator) because(sh game.Share) string {
 
 // tableHas returns the value of an option at a table of o, and the default if that
 // differs.
-func (p *Localizer) tableHas(o game.Options, option string) string {
-	title, _ := p.Option(option)
-	args := Args{"Option": Nested(title), "Value": p.OptionWord(option, o.Option(option))}
+func (l *Localizer) tableHas(o game.Options, option string) string {
+	title, _ := l.Option(option)
+	args := Args{"Option": Nested(title), "Value": l.OptionWord(option, o.Option(option))}
 	if usual, ok := game.Preset(o.Preset); ok && usual.Option(option) != o.Option(option) {
-		args["Usual"] = p.OptionWord(option, usual.Option(option))
-		return p.Text("why.option.changed", args)
+		args["Usual"] = l.OptionWord(option, usual.Option(option))
+		return l.Text("why.option.changed", args)
 	}
-	return p.Text("why.option", args)
+	return l.Text("why.option", args)
 }
 
 // explain returns why c came about, and the name of the option that it comes

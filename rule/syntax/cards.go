@@ -15,26 +15,26 @@ func (p *parser) card() operand {
 }
 
 // wrongAttribute reports that the word behind the point is not an attribute.
-func (p *cursor) wrongAttribute(start Span, known bool) operand {
-	if p.tok.kind != tokenWord || known {
-		return p.expected(attributeNames[Rank:]...)
+func (c *cursor) wrongAttribute(start Span, known bool) operand {
+	if c.tok.kind != tokenWord || known {
+		return c.expected(attributeNames[Rank:]...)
 	}
-	t := p.tok
+	t := c.tok
 	names := make(map[string]struct{})
 	for text, w := range vocabulary {
 		if w.kind == wordAttribute {
 			names[text] = struct{}{}
 		}
 	}
-	for text, kind := range p.names {
+	for text, kind := range c.names {
 		if kind == namedWorth {
 			names[text] = struct{}{}
 		}
 	}
-	m := p.wrong(t.span, unknownAttribute.Of(p.quote(t.span)))
+	m := c.wrong(t.span, unknownAttribute.Of(c.quote(t.span)))
 	m.expected, m.Hint = attributeNames[Rank:], Nearest(t.text, maps.Keys(names))
-	p.report(m)
-	p.advance()
+	c.report(m)
+	c.advance()
 	return operand{bad: true, span: start.join(t.span)}
 }
 
@@ -90,16 +90,16 @@ func (p *parser) found(first bool, start Span) (Ref, Span) {
 }
 
 // atCard reports whether one of the 52 cards stands here: QS, 10H or Q♠.
-func (p *cursor) atCard() bool {
-	t, next := p.tok, p.ahead()
+func (c *cursor) atCard() bool {
+	t, next := c.tok, c.ahead()
 	if t.isNumber() {
-		return next.kind == tokenWord && next.span.Start == t.span.End && p.isSuit(next)
+		return next.kind == tokenWord && next.span.Start == t.span.End && c.isSuit(next)
 	}
 	_, _, ok := cardNamed(t)
 	return ok
 }
 
-func (p *cursor) isSuit(t token) bool {
+func (c *cursor) isSuit(t token) bool {
 	w := vocabulary[t.text]
 	return w.kind == wordClass && Class(w.value).Attribute() == Suit
 }

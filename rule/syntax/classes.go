@@ -15,8 +15,8 @@ func (p *parser) classes() operand {
 	return x
 }
 
-func (p *cursor) atClass() bool { return p.isClass(p.tok) }
+func (c *cursor) atClass() bool { return c.isClass(c.tok) }
 
-func (p *cursor) isClass(t token) bool {
+func (c *cursor) isClass(t token) bool {
 	return t.kind == tokenWord && vocabulary[t.text].kind == wordClass
 }

@@ -56,9 +56,9 @@ func (p *ruleParser) starters() Cond {
 }
 
 // isDeclaredLater reports whether word is a name that a part still to come declares.
-func (p *cursor) isDeclaredLater(word string) bool {
-	for i, t := range p.tokens[min(1, len(p.tokens)):] {
-		before := p.tokens[i].text
+func (c *cursor) isDeclaredLater(word string) bool {
+	for i, t := range c.tokens[min(1, len(c.tokens)):] {
+		before := c.tokens[i].text
 		if t.text == word && (before == "let" || before == "remember") {
 			return true
 		}
@@ -150,28 +150,28 @@ func (p *ruleParser) memoryNamed(memories []Memory) *Memory {
 }
 
 // newName reads a name that means nothing yet, in any face.
-func (p *cursor) newName() string {
-	t := p.tok
+func (c *cursor) newName() string {
+	t := c.tok
 	if t.kind != tokenWord {
-		p.expected("a name")
-	} else if means := p.meaningOf(t); means != nil {
-		m := p.wrong(t.span, nameTaken.Of(p.quote(t.span), means))
-		m.declares = p.ahead().text == "="
-		p.report(m)
-		p.halt()
-	} else if len(p.names) == maxNames {
-		p.stop(t.span, tooManyNames.Of(Number(maxNames)))
+		c.expected("a name")
+	} else if means := c.meaningOf(t); means != nil {
+		m := c.wrong(t.span, nameTaken.Of(c.quote(t.span), means))
+		m.declares = c.ahead().text == "="
+		c.report(m)
+		c.halt()
+	} else if len(c.names) == maxNames {
+		c.stop(t.span, tooManyNames.Of(Number(maxNames)))
 	}
-	p.advance()
+	c.advance()
 	return t.text
 }
 
 // meaningOf returns what a word means already, nil if it can be a name.
-func (p *cursor) meaningOf(t token) Arg {
+func (c *cursor) meaningOf(t token) Arg {
 	if _, _, isCard := cardNamed(t); isCard {
 		return describedAs("a card")
 	}
-	if p.names[t.text] != unnamed {
+	if c.names[t.text] != unnamed {
 		return describedAs("another name of this rule")
 	}
 	switch w := vocabulary[t.text]; {

@@ -32,8 +32,8 @@ func (p *parser) bracketed(read func()) Span {
 
 // atLastCards reports whether a number of last cards stands here: in last
 // 3.
-func (p *cursor) atLastCards() bool {
-	return p.at("in") && p.ahead().text == "last" && len(p.tokens) > 1 && p.tokens[1].isNumber()
+func (c *cursor) atLastCards() bool {
+	return c.at("in") && c.ahead().text == "last" && len(c.tokens) > 1 && c.tokens[1].isNumber()
 }
 
 // maxLast is how many cards a stretch at the end of the line may have.
@@ -52,11 +52,11 @@ func (p *parser) stretch() Stretch {
 	return Stretch{}
 }
 
-func (p *cursor) lastCards() int {
-	span := p.tok.span
-	n, ok := p.number()
+func (c *cursor) lastCards() int {
+	span := c.tok.span
+	n, ok := c.number()
 	if ok && (n < 1 || n > maxLast) {
-		p.mistake(span, lastCardsSize.Of(Number(n), Number(maxLast)))
+		c.mistake(span, lastCardsSize.Of(Number(n), Number(maxLast)))
 	}
 	return n
 }
@@ -125,18 +125,18 @@ func (p *parser) seen(start Span) operand {
 
 // attribute reads the name of an attribute. Where the whole card is possible, it
 // is called card.
-func (p *cursor) attribute(whole bool) (Attribute, Span) {
-	t := p.tok
+func (c *cursor) attribute(whole bool) (Attribute, Span) {
+	t := c.tok
 	a := NoAttribute
 	switch w := vocabulary[t.text]; {
 	case t.kind == tokenWord && w.kind == wordAttribute:
 		a = Attribute(w.value)
-	case whole && p.at("card"):
+	case whole && c.at("card"):
 		a = BySuit
 	default:
-		p.expected(attributeNames[Rank:]...)
+		c.expected(attributeNames[Rank:]...)
 	}
-	p.advance()
+	c.advance()
 	return a, t.span
 }
 

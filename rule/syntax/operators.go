@@ -138,8 +138,8 @@ func (p *parser) branch(least power) operand {
 	return x
 }
 
-func (p *cursor) atRelation() bool {
-	return p.tok.kind == tokenMark && slices.Contains(relationMarks[:], p.tok.text)
+func (c *cursor) atRelation() bool {
+	return c.tok.kind == tokenMark && slices.Contains(relationMarks[:], c.tok.text)
 }
 
 func (p *parser) compare(x operand, r Relation, y operand) operand {

@@ -90,102 +90,102 @@ type ruleParser struct {
 	failed bool // whether the text is one that could be a rule, and cannot be read
 }
 
-func (p *cursor) advance() {
-	if p.stopped || len(p.tokens) == 0 {
+func (c *cursor) advance() {
+	if c.stopped || len(c.tokens) == 0 {
 		return
 	}
-	p.tok, p.tokens = p.tokens[0], p.tokens[1:]
+	c.tok, c.tokens = c.tokens[0], c.tokens[1:]
 }
 
 // ahead returns the token after the present one.
-func (p *cursor) ahead() token {
-	if p.stopped || len(p.tokens) == 0 {
+func (c *cursor) ahead() token {
+	if c.stopped || len(c.tokens) == 0 {
 		return token{}
 	}
-	return p.tokens[0]
+	return c.tokens[0]
 }
 
 // wrong returns a mistake in the text.
-func (p *cursor) wrong(span Span, r Remark) Mistake {
+func (c *cursor) wrong(span Span, r Remark) Mistake {
 	m := Mistake{Face: Formula, remark: r}
-	m.Line, m.Column, m.Length = place(p.text, span)
+	m.Line, m.Column, m.Length = place(c.text, span)
 	return m
 }
 
 // report adds a mistake, and stops after too many.
-func (p *cursor) report(m Mistake) {
-	if p.stopped {
+func (c *cursor) report(m Mistake) {
+	if c.stopped {
 		return
 	}
-	p.mistakes = append(p.mistakes, m)
-	if len(p.mistakes) == maxMistakes {
-		p.halt()
+	c.mistakes = append(c.mistakes, m)
+	if len(c.mistakes) == maxMistakes {
+		c.halt()
 	}
 }
 
 // mistake reports a mistake with what was expected, as [parser.expected] does.
-func (p *cursor) mistake(span Span, r Remark, expected ...string) {
-	m := p.wrong(span, r)
+func (c *cursor) mistake(span Span, r Remark, expected ...string) {
+	m := c.wrong(span, r)
 	m.expected = expected
-	p.report(m)
+	c.report(m)
 }
 
 // halt makes every later token the end.
-func (p *cursor) halt() {
-	p.stopped = true
-	p.tok = token{tokenEnd, "", Span{len(p.text), len(p.text)}}
+func (c *cursor) halt() {
+	c.stopped = true
+	c.tok = token{tokenEnd, "", Span{len(c.text), len(c.text)}}
 }
 
 // stop reports a mistake after which the rest of the text has no meaning.
-func (p *cursor) stop(span Span, r Remark) operand {
-	p.mistake(span, r)
-	p.halt()
+func (c *cursor) stop(span Span, r Remark) operand {
+	c.mistake(span, r)
+	c.halt()
 	return operand{bad: true, span: span}
 }
 
 // expected stops because the present token is none of those: words and marks of
 // the formula, or descriptions.
-func (p *cursor) expected(what ...string) operand {
-	t := p.tok
-	known, word := p.knows(t.text), t.kind == tokenWord
+func (c *cursor) expected(what ...string) operand {
+	t := c.tok
+	known, word := c.knows(t.text), t.kind == tokenWord
 	var m Mistake
 	switch {
-	case len(p.mistakes) > 0 && (known || !word): // no doubt a consequence
-		p.halt()
+	case len(c.mistakes) > 0 && (known || !word): // no doubt a consequence
+		c.halt()
 		return operand{bad: true, span: t.span}
 	case t.kind == tokenEnd:
-		m = p.wrong(t.span, endsTooSoon.Of(expectations(what)))
+		m = c.wrong(t.span, endsTooSoon.Of(expectations(what)))
 	case word && !known:
-		m = p.unknownWord(t)
+		m = c.unknownWord(t)
 	default:
-		m = p.wrong(t.span, otherExpected.Of(expectations(what), p.quote(t.span)))
+		m = c.wrong(t.span, otherExpected.Of(expectations(what), c.quote(t.span)))
 	}
 	m.expected = what
-	p.report(m)
-	p.halt()
+	c.report(m)
+	c.halt()
 	return operand{bad: true, span: t.span}
 }
 
 // unknownWord returns the mistake that a word is none of the face.
-func (p *cursor) unknownWord(t token) Mistake {
-	if p.isDeclaredLater(t.text) {
-		return p.wrong(t.span, namedLater.Of(p.quote(t.span)))
+func (c *cursor) unknownWord(t token) Mistake {
+	if c.isDeclaredLater(t.text) {
+		return c.wrong(t.span, namedLater.Of(c.quote(t.span)))
 	}
-	m := p.wrong(t.span, unknownWord.Of(p.quote(t.span)))
+	m := c.wrong(t.span, unknownWord.Of(c.quote(t.span)))
 	m.unknown = t.text
 	return m
 }
 
 // knows reports whether a word means something in formulas.
-func (p *cursor) knows(word string) bool {
+func (c *cursor) knows(word string) bool {
 	_, known := vocabulary[word]
 	return known
 }
 
 // nearest returns the word of the face that is most like one it does not know.
-func (p *cursor) nearest(word string) string {
+func (c *cursor) nearest(word string) string {
 	known := maps.Clone(formulaWords)
-	for name := range p.names {
+	for name := range c.names {
 		known[name] = name
 	}
 	delete(known, word) // it is known elsewhere in the rule
@@ -193,13 +193,13 @@ func (p *cursor) nearest(word string) string {
 }
 
 // quote returns the text at a span, for a remark.
-func (p *cursor) quote(s Span) quote { return quote(p.source(s)) }
+func (c *cursor) quote(s Span) quote { return quote(c.source(s)) }
 
 // source returns what stands in the text, or as much of it as people want to
 // read again.
-func (p *cursor) source(s Span) string {
+func (c *cursor) source(s Span) string {
 	const longest = 40
-	said := []rune(p.text[s.Start:s.End])
+	said := []rune(c.text[s.Start:s.End])
 	if len(said) > longest {
 		return string(said[:longest]) + "…"
 	}
@@ -207,30 +207,30 @@ func (p *cursor) source(s Span) string {
 }
 
 // got takes the present token if it is text, and reports whether it was.
-func (p *cursor) got(text string) bool {
-	if !p.at(text) {
+func (c *cursor) got(text string) bool {
+	if !c.at(text) {
 		return false
 	}
-	p.advance()
+	c.advance()
 	return true
 }
 
-func (p *cursor) at(text string) bool {
-	return p.tok.text == text && (p.tok.kind == tokenWord || p.tok.kind == tokenMark)
+func (c *cursor) at(text string) bool {
+	return c.tok.text == text && (c.tok.kind == tokenWord || c.tok.kind == tokenMark)
 }
 
-func (p *cursor) want(text string) {
-	if !p.got(text) && !p.stopped {
-		p.expected(text)
+func (c *cursor) want(text string) {
+	if !c.got(text) && !c.stopped {
+		c.expected(text)
 	}
 }
 
 // add gives a new node its place.
-func (p *cursor) add(n Node, span Span) operand {
-	if len(p.spans) >= MaxNodes {
-		return p.stop(span, tooManyParts.Of(Number(MaxNodes)))
+func (c *cursor) add(n Node, span Span) operand {
+	if len(c.spans) >= MaxNodes {
+		return c.stop(span, tooManyParts.Of(Number(MaxNodes)))
 	}
-	p.spans[n] = span
+	c.spans[n] = span
 	return operand{node: n, span: span}
 }
 
@@ -476,25 +476,25 @@ func (p *parser) quantity(text string, t token) operand {
 }
 
 // unknown tells an unknown word and goes on behind it.
-func (p *cursor) unknown() operand {
-	t := p.tok
-	p.report(p.unknownWord(t))
-	p.advance()
-	p.ignoreAttribute()
+func (c *cursor) unknown() operand {
+	t := c.tok
+	c.report(c.unknownWord(t))
+	c.advance()
+	c.ignoreAttribute()
 	return operand{bad: true, span: t.span}
 }
 
 // ignoreAttribute passes over what follows an unknown card.
-func (p *cursor) ignoreAttribute() {
-	if p.got(".") {
-		p.advance()
+func (c *cursor) ignoreAttribute() {
+	if c.got(".") {
+		c.advance()
 	}
 }
 
 // number reads a whole number or a rank, with a sign if there is one.
-func (p *cursor) number() (int, bool) {
-	negative := p.got("-")
-	t := p.tok
+func (c *cursor) number() (int, bool) {
+	negative := c.got("-")
+	t := c.tok
 	n := 0
 	if w, ok := vocabulary[t.text]; ok && t.kind == tokenWord && w.kind == wordNumber {
 		n = w.value
@@ -502,14 +502,14 @@ func (p *cursor) number() (int, bool) {
 		var err error
 		n, err = strconv.Atoi(t.text)
 		if err != nil || n > MaxNumber {
-			p.stop(t.span, numberTooLarge.Of(Number(MaxNumber)))
+			c.stop(t.span, numberTooLarge.Of(Number(MaxNumber)))
 			return 0, false
 		}
 	} else {
-		p.expected("a number", "a rank")
+		c.expected("a number", "a rank")
 		return 0, false
 	}
-	p.advance()
+	c.advance()
 	if negative {
 		n = -n
 	}

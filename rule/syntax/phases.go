@@ -36,11 +36,11 @@ func (p *parser) phase() (Phase, Span) {
 	return Phase{p.cond(x), n}, x.span
 }
 
-func (p *cursor) count() int {
-	span := p.tok.span
-	n, _ := p.number()
+func (c *cursor) count() int {
+	span := c.tok.span
+	n, _ := c.number()
 	if n < 1 || n > 100 {
-		p.mistake(span, cannotRepeat.Of(Number(n)))
+		c.mistake(span, cannotRepeat.Of(Number(n)))
 	}
 	return n
 }

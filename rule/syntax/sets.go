@@ -17,8 +17,8 @@ func (p *parser) in(x operand) operand {
 }
 
 // atSet reports whether a set of numbers begins here.
-func (p *cursor) atSet() bool {
-	return p.tok.isNumber() || p.at("{") || p.tok.kind == tokenWord && p.knowsBound()
+func (c *cursor) atSet() bool {
+	return c.tok.isNumber() || c.at("{") || c.tok.kind == tokenWord && c.knowsBound()
 }
 
 // set reads {A, 4, 6..8}, 1..7 or {hearts, spades}.
@@ -97,26 +97,26 @@ func (p *maker) anyOf(xs []operand) operand {
 }
 
 // span reads one number, or two with what lies between.
-func (p *cursor) span() Range {
-	start := p.tok.span
-	lo, _ := p.number()
-	if !p.got("..") {
+func (c *cursor) span() Range {
+	start := c.tok.span
+	lo, _ := c.number()
+	if !c.got("..") {
 		return Range{lo, lo}
 	}
-	at := start.join(p.tok.span)
-	hi, ok := p.number()
+	at := start.join(c.tok.span)
+	hi, ok := c.number()
 	if ok {
-		p.rising(lo, hi, at)
+		c.rising(lo, hi, at)
 	}
 	return Range{lo, hi}
 }
 
 // rising reports a mistake if a range ends before it begins.
-func (p *cursor) rising(lo, hi int, at Span) {
+func (c *cursor) rising(lo, hi int, at Span) {
 	if lo > hi {
-		m := p.wrong(at, rangeBackwards.Of(Verbatim(fmt.Sprintf("%d..%d", lo, hi))))
+		m := c.wrong(at, rangeBackwards.Of(Verbatim(fmt.Sprintf("%d..%d", lo, hi))))
 		m.Hint = fmt.Sprintf("%d..%d", hi, lo)
-		p.report(m)
+		c.report(m)
 	}
 }
 
@@ -238,28 +238,28 @@ func suitOf(x operand) (Ref, bool) {
 }
 
 // cycle reads suits with > between them; it may close by naming the first one again.
-func (p *cursor) cycle() ([]Class, Span) {
+func (c *cursor) cycle() ([]Class, Span) {
 	var cycle []Class
 	for {
-		t := p.tok
+		t := c.tok
 		suit := Class(vocabulary[t.text].value)
-		if !p.atClass() || suit.Attribute() != Suit {
-			p.expected("a suit")
+		if !c.atClass() || suit.Attribute() != Suit {
+			c.expected("a suit")
 			return nil, t.span
 		}
-		p.advance()
-		more := p.got(">") || p.got("->")
+		c.advance()
+		more := c.got(">") || c.got("->")
 		switch {
 		case len(cycle) > 1 && suit == cycle[0] && !more:
 			return cycle, t.span
 		case slices.Contains(cycle, suit):
-			p.stop(t.span, suitTwice.Of(suit))
+			c.stop(t.span, suitTwice.Of(suit))
 			return nil, t.span
 		}
 		cycle = append(cycle, suit)
 		if !more {
 			if len(cycle) < 2 {
-				p.expected(">")
+				c.expected(">")
 			}
 			return cycle, t.span
 		}
@@ -312,35 +312,35 @@ func (p *maker) suitsBeyond(x operand, r Relation, y operand, span Span) (operan
 }
 
 // suitsBetween reads suits with < between them, or > if they fall.
-func (p *cursor) suitsBetween() ([]Class, Span) {
+func (c *cursor) suitsBetween() ([]Class, Span) {
 	mark := "<"
-	if len(p.tokens) > 0 && p.ahead().text == ">" {
+	if len(c.tokens) > 0 && c.ahead().text == ">" {
 		mark = ">"
 	}
 	var order []Class
 	for {
-		t := p.tok
+		t := c.tok
 		suit := Class(vocabulary[t.text].value)
 		switch {
-		case !p.atClass() || suit.Attribute() != Suit:
-			p.expected("a suit")
+		case !c.atClass() || suit.Attribute() != Suit:
+			c.expected("a suit")
 			return nil, t.span
 		case slices.Contains(order, suit):
-			p.stop(t.span, suitTwiceInOrder.Of(suit))
+			c.stop(t.span, suitTwiceInOrder.Of(suit))
 			return nil, t.span
 		}
 		order = append(order, suit)
-		p.advance()
-		if !p.at(mark) {
+		c.advance()
+		if !c.at(mark) {
 			if len(order) < 2 {
-				p.expected(mark)
+				c.expected(mark)
 			}
 			if mark == ">" {
 				slices.Reverse(order)
 			}
 			return order, t.span
 		}
-		p.advance()
+		c.advance()
 	}
 }
 

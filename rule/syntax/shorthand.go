@@ -98,9 +98,9 @@ func (p *parser) numbersListed() (xs []operand, end Span) {
 
 // listsAhead reports whether a comma between numbers stands in the bracket that opens
 // here, outside of those within it. The comma of an "if" behind "since" is none.
-func (p *cursor) listsAhead() bool {
+func (c *cursor) listsAhead() bool {
 	depth, ended := 0, false // ended: a number may end before the token
-	for _, t := range p.tokens {
+	for _, t := range c.tokens {
 		switch t.text {
 		case "since":
 			if depth == 0 && ended {
@@ -141,7 +141,7 @@ func (p *maker) composite(t Term, r Relation, span Span) operand {
 }
 
 // knowsBound reports whether a number that depends on the line can begin here.
-func (p *cursor) knowsBound() bool {
-	_, known := vocabulary[p.tok.text]
-	return known && !p.atClass() || p.names[p.tok.text] != unnamed
+func (c *cursor) knowsBound() bool {
+	_, known := vocabulary[c.tok.text]
+	return known && !c.atClass() || c.names[c.tok.text] != unnamed
 }
