@@ -41,6 +41,14 @@ func TestTheExampleOnTheFirstPageIsPlayed(t *testing.T) {
 	b.click(`.tries [data-card="4H"]`)
 	const end = `document.querySelector("figcaption span").textContent.startsWith("The secret rule was")`
 	b.until(end)
+	const outside = `(box => [...document.querySelectorAll(".board .layout .card")].filter(n => {
+		const at = n.getBoundingClientRect()
+		return at.left < box.left || at.right > box.right || at.top < box.top || at.bottom > box.bottom
+	}).length)(document.querySelector(".board .layout").getBoundingClientRect())`
+	if n, now := eval[int](b, outside), eval[int](b, high); n != 0 || now != before {
+		t.Errorf("at the end %d cards are out of sight, and the example is %d pixels high, before %d", n, now, before)
+	}
+	b.until(`document.querySelector('.trying .main[data-action="play-after"]').form.matches(".start")`)
 	b.shot("example-end")
 	b.size(390, 844)
 	b.shot("example-end-phone")

@@ -12,6 +12,8 @@ const board = /** @type {HTMLElement} */ (document.querySelector('.board'))
 const line = /** @type {HTMLElement} */ (board.querySelector('.line'))
 const status = /** @type {HTMLElement} */ (board.querySelector('figcaption [role="status"]'))
 const again = /** @type {HTMLElement} */ (board.querySelector('[data-action="try-again"]'))
+const acts = /** @type {HTMLElement} */ (board.querySelector('.trying > .acts'))
+const layout = /** @type {HTMLElement} */ (board.querySelector('.layout'))
 const [begun, question] = [[...line.children].map(n => n.cloneNode(true)), status.textContent]
 
 /** Returns the cards that can still be tried. */
@@ -65,17 +67,19 @@ board.querySelector('.tries')?.addEventListener('click', e => {
   card.disabled = true
   status.dataset.verdict = verdict
   status.textContent = status.dataset[verdict] ?? ''
-  board.querySelector('.layout')?.scrollTo({ left: line.scrollWidth })
+  layout.scrollTo({ left: line.scrollWidth })
   const next = tries()[0]
   if (!next) end()
   ;(next ?? again).focus({ preventScroll: true })
 })
 
-/** Tells the rule once every card has been tried. */
+/** Tells the rule once every card has been tried, and shows the whole line from its beginning. */
 function end() {
   delete status.dataset.verdict
   status.textContent = status.dataset.end ?? ''
-  again.hidden = false
+  acts.hidden = false
+  layout.dataset.zoom = 'far'
+  layout.scrollTo({ left: 0, top: 0 })
 }
 
 again.addEventListener('click', () => {
@@ -83,6 +87,7 @@ again.addEventListener('click', () => {
   for (const card of board.querySelectorAll('.tries .card')) /** @type {HTMLButtonElement} */ (card).disabled = false
   delete status.dataset.verdict
   status.textContent = question
-  again.hidden = true
+  acts.hidden = true
+  delete layout.dataset.zoom
   tries()[0]?.focus({ preventScroll: true })
 })
