@@ -318,8 +318,9 @@ export class Dock {
 
   /** Lets nothing be played any more: the own seat is out of the round. */
   #close() {
-    if (this.node.contains(document.activeElement)) this.hand.node.focus({ preventScroll: true })
+    const within = this.node.contains(document.activeElement)
     this.hand.close()
+    if (within) this.hand.node.focus({ preventScroll: true })
     for (const button of this.node.querySelectorAll('[data-action="no-play"], [data-action="play"]')) {
       button.setAttribute('disabled', '')
     }

@@ -508,4 +508,8 @@ drafts.listen(path)
 keys.listen(() => dock)
 mouse.listen(main, () => dock)
 foot.listen()
+// At the end of a round the rule is what everybody has waited for.
+if (over && document.activeElement === document.body && document.referrer.startsWith(location.origin + path)) {
+  find(main, '.reveal h1').focus({ preventScroll: true })
+}
 main.dataset.live = ''
