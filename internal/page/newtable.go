@@ -28,6 +28,7 @@ type NewTablePage struct {
 	ByPeople    []choice
 	Titles      []choice // of the dealer
 	Own         ownRule
+	WordsFirst  bool   // the words of the rule are asked for before all else
 	Free        string // the words of the rule, if the dealer judges by hand
 	Guard       string
 	GuardAsked  *question
@@ -40,6 +41,7 @@ type NewTablePage struct {
 	Summary     string
 	Wrong       map[string]string // mistakes by field
 	First       string            // the id of the first field with one
+	FirstWrong  string            // the mistake there
 	Words       words
 }
 
@@ -166,7 +168,7 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 			Module: makeScript},
 		Address: m.Address(), Name: m.Name, MaxName: longestTyped, Waits: m.waits,
 		Own: pr.ownRule(m), Free: m.words, Guard: m.Guard.Text, GuardAsked: pr.question(GuardField, m.Guard),
-		MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.Wrong,
+		WordsFirst: m.first, MaxWords: game.MaxWords, Workshop: workshopOf(m.rule), Wrong: m.Wrong,
 		Seats: pr.seatChoices(m), Words: words{Text: map[string]string{"make.lost": pr.Say.Text("web.make.lost", nil)}},
 	}
 	p.setPresets(pr, m.Preset.Preset)
@@ -186,7 +188,7 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	}
 	p.Invited = pr.Gathering().invitedPart(m)
 	p.Groups, p.Changed = pr.optionGroups(m)
-	p.First = p.firstWrong()
+	p.First, p.FirstWrong = p.firstWrong()
 	args := say.Args{"Game": pr.Say.Preset(m.Preset.Preset).Title, "Seats": m.Seats, "Count": p.Changed,
 		"Changed": p.Changed}
 	p.Summary = pr.Say.Text("web.make.summary", args)
@@ -196,27 +198,27 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	return p
 }
 
-// firstWrong returns the id of the first field with a mistake; empty if none.
-func (p NewTablePage) firstWrong() string {
+// firstWrong returns the id of the first field with a mistake, and the mistake; empty if none.
+func (p NewTablePage) firstWrong() (id, why string) {
 	for _, field := range []string{seatsField, RuleField, WordsField, GuardField} {
 		if p.Wrong[field] != "" && field == RuleField {
-			return "own-rule" // a rule of blocks has no field
+			return "own-rule", p.Wrong[field] // a rule of blocks has no field
 		}
 		if p.Wrong[field] != "" {
-			return field
+			return field, p.Wrong[field]
 		}
 	}
 	for _, g := range p.Groups {
 		for _, row := range g.Rows {
 			if row.Wrong != "" {
-				return row.ID
+				return row.ID, row.Title + ": " + row.Wrong
 			}
 		}
 	}
 	if len(p.Wrong) > 0 {
-		return "change"
+		return "change", p.Wrong["options"]
 	}
-	return ""
+	return "", ""
 }
 
 // dealTexts are the keys of the dealers.

@@ -29,6 +29,7 @@ const (
 	WordsField  = "free"  // of a dealer who judges by hand
 	GuardField  = "guard" // and the rule that warns them
 	waitsField  = "wait"  // the deal waits for a word
+	firstField  = "first" // what is asked before all else
 	SureField   = "sure"  // the dealer means a rule with a doubt, or asks for the question
 	OptionField = "o."
 )
@@ -62,6 +63,7 @@ type TableForm struct {
 	sent  bool    // to be carried out
 	workshop.Picking
 	words   string
+	first   bool // the words are asked for before all else
 	Guard   workshop.Written
 	Preset  game.Options
 	Options game.Options
@@ -80,6 +82,7 @@ func ReadTableForm(q url.Values, d Presenter) *TableForm {
 		waits:   q.Has(waitsField),
 		Picking: workshop.PickingIn(q),
 		words:   workshop.TextIn(q, WordsField),
+		first:   q.Get(firstField) == WordsField,
 		Guard:   workshop.TypedIn(q, GuardField).Read(""),
 		Typed:   make(map[string]string),
 		Wrong:   make(map[string]string),
@@ -314,6 +317,9 @@ func (m *TableForm) Address() string {
 	}
 	if m.waits {
 		q.Set(waitsField, "yes")
+	}
+	if m.first {
+		q.Set(firstField, WordsField)
 	}
 	m.writeInvited(q)
 	switch m.Deal {

@@ -26,8 +26,15 @@ func TestARoundByHandIsDealtByClicking(t *testing.T) {
 	h := build(t)
 	b := newTab(t, h.site())
 	b.open("/")
-	b.click(`[data-action="by-hand"]`)
-	b.until(`document.querySelector("#make[data-live] [value='hand']:checked")`)
+	for _, w := range [][2]int64{{390, 844}, {1280, 800}} {
+		b.size(w[0], w[1])
+		b.open("/")
+		b.click(`[data-action="by-hand"]`)
+		b.until(`document.querySelector("#make[data-live] [value='hand']:checked") && document.activeElement.id == "free"`)
+		b.until(`document.querySelector("#free").getBoundingClientRect().bottom <
+			document.querySelector("#make > .open").getBoundingClientRect().top && scrollY == 0`) // nothing is asked before
+		b.shot("hand-first-" + strconv.FormatInt(w[0], 10))
+	}
 	b.open("/new?deal=hand&o.hand-size=3")
 	b.until(`document.querySelector("#make[data-live]")`)
 	b.types("#free", "Nothing my aunt would wear")

@@ -172,6 +172,9 @@ func TestAMistakeInTheFormIsSaidAtItsFieldAndNothingIsLost(t *testing.T) {
 			if r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, tt.want) {
 				t.Errorf("%s=%s: %d", tt.field, tt.value, r.status)
 			}
+			if bar := r.body[strings.Index(r.body, `<div class="open">`):]; !strings.Contains(bar, tt.want) {
+				t.Errorf("%s=%s: what is wrong is not said beside the button", tt.field, tt.value)
+			}
 			again := r.form()
 			for name, values := range form {
 				if got := again[name]; !slices.Equal(got, values) && !(name == "seats" && values[0] == "2") {
@@ -217,6 +220,29 @@ func TestTheAddressHoldsTheTableToBeMade(t *testing.T) {
 			t.Errorf("%s: %s gives %+v, want %+v", name, m.Address(), again, m)
 		}
 	}
+}
+
+// TestARuleByHandIsAskedForFirst follows the invitation of the first page.
+func TestARuleByHandIsAskedForFirst(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		const asked = "/new?deal=hand&first=free"
+		if !strings.Contains(v.get("/").body, strings.ReplaceAll(asked, "&", "&amp;")) {
+			t.Error("the first page does not lead there")
+		}
+		for _, address := range []string{asked, asked + "&free=spring", asked + "&seats=99"} {
+			r := v.get(address)
+			words, games := strings.Index(r.body, `name="free"`), strings.Index(r.body, `name="preset"`)
+			if words < 0 || words > games || strings.Count(r.body, `name="free"`) != 1 {
+				t.Errorf("%s asks for the words at %d, for the game at %d", address, words, games)
+			}
+			form := r.form()
+			form.Set("free", "")
+			if again := v.post("/new", form); again.status != http.StatusUnprocessableEntity ||
+				again.form().Get("first") != "free" {
+				t.Errorf("%s: without words: %d, %v", address, again.status, again.form())
+			}
+		}
+	})
 }
 
 func TestTheFormBeginsWithTheGameThatWasPlayedLast(t *testing.T) {

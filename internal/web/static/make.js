@@ -75,6 +75,8 @@ form.dataset.live = ''
 // address's #own-rule when the page is there, and then takes the focus from what has it.
 addEventListener('pageshow', () => requestAnimationFrame(() => {
   const fault = form.querySelector('[aria-invalid], .why, .question .reading, [name="sure"]')
+  const foremost = form.querySelector('.foremost textarea')
+  if (!fault && foremost instanceof HTMLElement) foremost.focus({ preventScroll: true })
   if (!(fault instanceof HTMLElement)) return
   fault.focus({ preventScroll: true })
   const shown = fault.closest('.open') && form.querySelector('#worth') || fault // the bar is always in sight
