@@ -17,8 +17,10 @@ type layout struct {
 	Spots []place
 	Cards int
 	// Odd is the number of plays that the rule would judge otherwise.
-	Odd  int
-	Open bool // the last play is not finished
+	Odd int
+	// Unjudged is set if the rule would refuse the starter, which is not judged.
+	Unjudged bool
+	Open     bool // the last play is not finished
 }
 
 // A place is a card of the mainline with what was refused after it, or the
@@ -62,11 +64,19 @@ func (pr WorkshopPresenter) layout(k *workshop.Work) layout {
 	verdicts := k.Verdicts()
 	for i, p := range k.Line.Plays {
 		odd := verdicts != nil && verdicts[i] == p.Refused
-		if odd {
+		starts := len(out.Spots) == 1 && !p.Refused
+		switch {
+		case odd && starts:
+			out.Unjudged = true
+		case odd:
 			out.Odd++
 		}
 		out.Cards += len(p.Cards)
-		cards := pr.placed(p, odd)
+		cards := pr.placed(p, odd && !starts)
+		if odd && starts {
+			first := &cards[0]
+			first.Words = pr.Say.Text("web.card.starter", say.Args{"Card": first.Name})
+		}
 		if last := &out.Spots[len(out.Spots)-1]; p.Refused {
 			h := refusedPlay{Cards: cards}
 			if len(cards) > 1 {

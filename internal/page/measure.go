@@ -50,11 +50,15 @@ func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure, plays float64)
 		Advice: pr.Say.Text(fitAdvice(m.Fit), nil),
 	}
 	back, backAdvice := pr.looksBack(m.LooksBack)
+	turned := ""
+	if m.Starters != card.All {
+		turned = pr.Say.Text("web.starters.turned", nil)
+	}
 	out.Facts = []fact{
 		{pr.Say.Text("web.difficulty", nil), pr.parts(pr.plays(plays)),
 			pr.Say.Text("web.difficulty.guess", nil)},
 		{pr.Say.Text("web.looks-back", nil), pr.parts(back), backAdvice},
-		{pr.Say.Text("web.starters", nil), pr.parts(pr.cardList(m.Starters)), ""},
+		{pr.Say.Text("web.starters", nil), pr.parts(pr.cardList(m.Starters)), turned},
 		{pr.Say.Text("web.states", nil), pr.parts(pr.states(m)), ""},
 	}
 	for _, h := range r.Hints() {

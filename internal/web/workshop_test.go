@@ -202,6 +202,35 @@ func TestPlaysThatDoNotLieWhereTheRulePutsThemAreMarked(t *testing.T) {
 	})
 }
 
+// TestAStarterIsNotJudgedAgain lays the line of a round whose starter was only turned up.
+func TestAStarterIsNotJudgedAgain(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		const not = "it is not judged, and it counts as card 1"
+		r := v.ask("rule", "odd", "line", "4S 3H 6D 5C")
+		odd := v.root(r).classed("odd")
+		if len(odd) != 2 || !strings.Contains(odd[0].words(), not) || !strings.Contains(odd[1].words(), "1 play ") {
+			t.Errorf("the page says %v", odd)
+		}
+		for _, n := range v.byID(r, "layout").with("data-card") {
+			if marked := len(n.classed("badge")) > 0; marked != (n.attrs["data-card"] == "6D") {
+				t.Errorf("%s is marked: %v", n.attrs["data-card"], marked)
+			}
+		}
+		if got := v.field(v.ask("rule", "odd", "line", "4S 3H 6D 5C", "judge", "1"), "line"); got != "4S 3H 6Dx 5C" {
+			t.Errorf("judged again, the line is %q", got)
+		}
+		if r := v.ask("rule", "odd", "line", "3H 5C"); len(v.root(r).classed("odd")) > 0 || strings.Contains(r.body, not) {
+			t.Error("a starter that fits is spoken of")
+		}
+		for text, want := range map[string]bool{"odd": true, "color != last.color": false} {
+			facts := v.byID(v.ask("rule", text), "measure").words()
+			if got := strings.Contains(facts, "any card may: it is not judged, and counts as card 1"); got != want {
+				t.Errorf("%s: the figures say %v that a starter is not judged: %s", text, got, facts)
+			}
+		}
+	})
+}
+
 func TestAMistakeIsMarkedAtItsPlaceAndItsHintMendsIt(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for _, tt := range []struct{ name, text, wrong, place, mended string }{

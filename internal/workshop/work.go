@@ -239,20 +239,24 @@ func (k *Work) Verdicts() []bool {
 	return verdicts
 }
 
-// judged returns the line with all its plays judged again, one after the other.
+// judged returns the line with all its plays judged again, one after the other. A starter stays as it is.
 func (k *Work) judged() rule.Line {
 	l := rule.Line{Plays: slices.Clone(k.Line.Plays), Open: k.Line.Open}
 	if k.Rule.Rule == nil {
 		return l
 	}
 	m := k.Rule.Rule.Machine()
-	s := m.Start()
+	s, begun := m.Start(), false
 	for i, p := range l.Plays {
 		if l.Open && i == len(l.Plays)-1 {
 			break
 		}
+		if !begun && !p.Refused { // the starter
+			s, begun = m.Lay(s, p), true
+			continue
+		}
 		right, after := m.Judge(s, p.Cards)
-		l.Plays[i].Refused, s = !right, after
+		l.Plays[i].Refused, s, begun = !right, after, begun || right
 	}
 	return l
 }
