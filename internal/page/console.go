@@ -31,6 +31,7 @@ type console struct {
 type Mind struct {
 	Name, Cards string
 	Idea        string // empty if they have none that is likely enough
+	Prophet     bool   // they call the plays: to have no idea would belie them
 	Percent     int    // how likely it is to them
 	Hit         bool   // it is the rule
 }
@@ -53,7 +54,7 @@ func (pr ReviewPresenter) Minds(l *table.Snapshot, player func(level string) bot
 		}
 		thinks := bot.Convinced(player(c.Level), &v, rand.New(rand.NewPCG(uint64(v.Seat), uint64(len(v.Plays)))))
 		cards := say.Args{"Count": v.Hands[i], "N": v.Hands[i]}
-		m := Mind{Name: pr.Company.Names(v.Seat), Cards: pr.Say.Text("web.held", cards)}
+		m := Mind{Name: pr.Company.Names(v.Seat), Cards: pr.Say.Text("web.held", cards), Prophet: v.Seat == v.Prophet}
 		if thinks.Percent >= leastConviction {
 			m.Idea, m.Percent = pr.sentence(thinks.Rule), thinks.Percent
 			m.Hit = rule.Same(l.Desk.Rule, thinks.Rule).Same == rule.Always

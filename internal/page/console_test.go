@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -118,6 +119,10 @@ func TestOnlyTheDealerSeesWhatComputerPlayersThink(t *testing.T) {
 	if got := seen(early); len(got) != 1 || got[0].Idea != "" {
 		t.Errorf("after the first card: %+v, want one player without an idea", got)
 	}
+	early.View.Prophet = 2
+	if got := seen(early); len(got) != 1 || !got[0].Prophet {
+		t.Errorf("of a prophet without an idea the dealer sees %+v", got)
+	}
 	readers := map[string]func(*table.Snapshot){
 		"somebody who is not the dealer":  func(l *table.Snapshot) { l.Desk = nil },
 		"a dealer without a rule":         func(l *table.Snapshot) { l.Desk = &game.Desk{Words: "as the moon is"} },
@@ -131,6 +136,20 @@ func TestOnlyTheDealerSeesWhatComputerPlayersThink(t *testing.T) {
 		if got := seen(other); got != nil {
 			t.Errorf("%s sees %+v", reader, got)
 		}
+	}
+}
+
+func TestAHintThatWasGivenIsNotOfferedAgain(t *testing.T) {
+	l := dealersLook(t, "express", "if last.rank >= 7 then rank <= 6 else rank > last.rank", 2)
+	l.View.MayHint, l.Ready = true, l.Desk.Rule.Hints()
+	offered := func() []string { return ForTable(say.NewCatalog().Localizer("it"), &l).dock().hinting(&l).Ready }
+	all := offered()
+	if len(all) < 2 {
+		t.Fatalf("only %v are offered", all)
+	}
+	l.View.Hints = []string{l.Ready[1].Remark().In("en"), "something else"}
+	if want := slices.Delete(slices.Clone(all), 1, 2); !slices.Equal(offered(), want) {
+		t.Errorf("after %q, %v are offered, want %v", l.View.Hints, offered(), want)
 	}
 }
 

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
@@ -90,8 +92,14 @@ func (pr dockPresenter) hinting(l *table.Snapshot) *hintForm {
 		return nil
 	}
 	h := &hintForm{Held: l.Held, First: len(l.View.Plays) <= 1}
+	var given []string
+	for _, text := range v.Hints {
+		given = append(given, pr.Say.Hint(text))
+	}
 	for _, ready := range l.Ready {
-		h.Ready = append(h.Ready, ready.Remark().In(pr.Say.Face()))
+		if text := ready.Remark().In(pr.Say.Face()); !slices.Contains(given, text) {
+			h.Ready = append(h.Ready, text)
+		}
 	}
 	return h
 }
