@@ -47,7 +47,7 @@ var layers = []row{
 	{layer: 6, dir: "internal/store/postgres/postgrestest", others: "github.com/jackc/pgx/v5", forTests: true},
 	{layer: 6, dir: "internal/store/storetest", ours: "game internal/store", forTests: true},
 	{layer: 6, dir: "internal/store/health", ours: "internal/store"},
-	{layer: 6, dir: "internal/daily", ours: "card rule game bot internal/store"},
+	{layer: 6, dir: "internal/daily", ours: "card rule game bot internal/notebook internal/store"},
 	{layer: 6, dir: "internal/arena", ours: "card rule game induce bot"},
 	{layer: 6, dir: "internal/bench", ours: "card rule rule/syntax bot internal/agent"},
 	{layer: 6, dir: "internal/jsapi", ours: "card rule rule/syntax game bot internal/answer"},

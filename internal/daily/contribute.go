@@ -77,7 +77,7 @@ func inOrder(games []Game) []Game {
 
 // contribute returns the entry by which p contributes their games, or no longer does.
 func (p *person) contribute(now time.Time, yes bool) (store.Entry, error) {
-	if p.number == 0 {
+	if p.moves == 0 {
 		return store.Entry{}, ErrNotNow // they have played nothing yet
 	}
 	event, err := json.Marshal(playerEntry{Day: NumberOf(now), Contributes: yes})

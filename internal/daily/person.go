@@ -11,6 +11,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
+	"eleusis/internal/notebook"
 	"eleusis/internal/store"
 	"eleusis/rule"
 )
@@ -21,9 +22,13 @@ const peopleMax = 5000
 // A person is the folded log of one player.
 type person struct {
 	number      int         // of their last entry
+	moves       int         // entries that are no notes
 	last        store.Entry // by which a log is known again
 	games       []Game
 	contributes bool // their games, to the comparison of people with programs
+
+	book  *notebook.Books // of the day on which they last wrote into it; nil before the first time
+	noted int             // that day
 }
 
 // The kinds of the entries of a player's log.
@@ -72,6 +77,7 @@ type Sheet struct {
 	Held       [][]card.Card // the hands before each turn; nil as long as the game is not over
 	Yesterday  *rule.Rule    // nil if there was no such day
 	Statistics Statistics
+	Notes      []notebook.Note // the notebook of the day
 	// Contributes says that the player's games count in the comparison of people with programs.
 	Contributes bool
 	Everybody   *Results // what everybody has made of the day; nil before the game is over, and if they are few
@@ -126,7 +132,7 @@ func (a *Calendar) Do(ctx context.Context, key string, now time.Time, m Move) er
 	if err != nil {
 		return err
 	}
-	if m.Day != d.Number || m.Seen != p.number {
+	if m.Day != d.Number || m.Seen != p.moves {
 		return ErrStale
 	}
 	entry, err := p.entry(d, now, m)
@@ -249,11 +255,15 @@ func isSame(e, other store.Entry) bool {
 
 // fold adds an entry of their log to p.
 func (p *person) fold(e store.Entry) error {
+	if e.Kind == kindNoted {
+		return p.foldNote(e)
+	}
 	var what playerEntry
 	if err := json.Unmarshal(e.Event, &what); err != nil {
 		return fmt.Errorf("the log of a player of the day is damaged: entry %d cannot be read", e.Number)
 	}
 	p.number, p.last = e.Number, e
+	p.moves++
 	if e.Kind == kindContributes {
 		p.contributes = what.Contributes
 		return nil
@@ -287,8 +297,8 @@ func (p *person) game(day int) *Game {
 // sheet returns d as p sees it.
 func (a *Calendar) sheet(p *person, d *Day) Sheet {
 	g := p.game(d.Number)
-	s := Sheet{Game: *g, Number: p.number, Hand: d.hand(g), View: d.view(g), Statistics: p.statistics(d.Number),
-		Contributes: p.contributes}
+	s := Sheet{Game: *g, Number: p.moves, Hand: d.hand(g), View: d.view(g), Statistics: p.statistics(d.Number),
+		Contributes: p.contributes, Notes: p.bookOf(d.Number).Notes(owner(), d.Number)}
 	s.Turns, s.Guesses = slices.Clone(g.Turns), slices.Clone(g.Guesses)
 	if g.Over() {
 		s.Rule, s.Held = d.rule, d.held(g)

@@ -24,6 +24,7 @@ type Notebook struct {
 	Path    string // of the notebook
 	Table   string // of the table
 	Request string
+	Alone   bool // of the rule of the day, which one person plays
 	Closed  bool // between rounds: it can be read, and free words written
 	Draft   draft
 	Ideas   []idea

@@ -14,7 +14,8 @@ const NoteField = "text"
 // scripts the notebook is beside the table.
 type NotesPage struct {
 	Head  Head
-	Round round
+	About string // the round or day
+	Back  string // the address of its page
 	Line  []lineCard
 	Hand  []handCard
 	Book  Notebook
@@ -38,9 +39,14 @@ type NoteForm struct {
 
 // NotesPage returns the page of a notebook at a path.
 func (pr NotesPresenter) NotesPage(l *table.Snapshot, book Notebook, path string) NotesPage {
+	round := pr.Table().round(l)
+	return pr.page(l, book, round.Name+" · "+round.Game, path)
+}
+
+// page returns the page of a notebook with the table of l.
+func (pr NotesPresenter) page(l *table.Snapshot, book Notebook, about, back string) NotesPage {
 	v := &l.View
-	p := NotesPage{Round: pr.Table().round(l), Line: pr.board().line(v), Book: book}
-	p.Round.Path = path
+	p := NotesPage{About: about, Back: back, Line: pr.board().line(v), Book: book}
 	book.Tint(p.Line)
 	for _, c := range Sorted(v.Hand) {
 		p.Hand = append(p.Hand, handCard{face: pr.face(c), Idle: true})

@@ -17,9 +17,10 @@ const TodayPath = "/today"
 type TodayPage struct {
 	Head      Head
 	Day       int
-	Seen      int // number of the player's actions
-	Left      int // cards that may still be played
-	Worth     int // points of a right guess now
+	Seen      int    // number of the player's actions
+	Notes     string // the address of the own notebook
+	Left      int    // cards that may still be played
+	Worth     int    // points of a right guess now
 	Verdict   string
 	Said      []Part // result of the last card
 	Refused   string
@@ -61,8 +62,8 @@ type todayEnd struct {
 func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal, found *ReviewSection) TodayPage {
 	v := &s.View
 	p := TodayPage{
-		Found: found,
-		Day:   s.Day, Seen: s.Number, Left: daily.Turns - len(s.Turns), Worth: s.Worth(),
+		Found: found, Notes: todayNotesPath,
+		Day: s.Day, Seen: s.Number, Left: daily.Turns - len(s.Turns), Worth: s.Worth(),
 		Refused: why.Message, Line: pr.board().line(v),
 		MayGiveUp: len(s.Turns) > 0 && !s.Over(), Stats: s.Statistics, Script: pr.todayScript(),
 	}

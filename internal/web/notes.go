@@ -17,23 +17,20 @@ import (
 	"eleusis/internal/workshop"
 )
 
-// notes shows the notebook of a seat.
-func (s tableHandlers) notes(w http.ResponseWriter, r *http.Request) {
+// show shows the notebook of the visitor.
+func (s noteHandlers) show(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	draft := page.NoteForm{Typed: workshop.TypedIn(q, page.NoteField)}
 	draft.Note, _ = strconv.Atoi(cmp.Or(q.Get("edit"), q.Get("note"))) // 0: a new one
 	s.showNotes(w, r, http.StatusOK, draft)
 }
 
-func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status int, draft page.NoteForm) {
-	id := r.PathValue("id")
-	look, notes, shares, err := s.notesOf(r)
+func (s noteHandlers) showNotes(w http.ResponseWriter, r *http.Request, status int, draft page.NoteForm) {
+	open, err := s.place.open(r)
 	var book page.Notebook
-	var d page.Presenter
 	if err == nil {
-		d = page.ForTable(s.localizer(r), &look)
-		err = s.runReading(r, draft, notes, func(ctx context.Context) (err error) {
-			book, err = d.Notes().Notebook(ctx, &look, s.readNotes(notes), shares, draft)
+		err = s.runReading(r, draft, open.notes, func(ctx context.Context) (err error) {
+			book, err = open.book(ctx, s.readNotes(open.notes), draft)
 			return err
 		})
 	}
@@ -43,30 +40,15 @@ func (s tableHandlers) showNotes(w http.ResponseWriter, r *http.Request, status 
 	}
 	if r.Header.Get(scriptsBench) != "" {
 		w.Header().Add("Vary", scriptsBench)
-		s.show(w, r, status, page.NotesAlone{Book: book})
+		s.server.show(w, r, status, page.NotesAlone{Book: book})
 		return
 	}
-	s.show(w, r, status, d.Notes().NotesPage(&look, book, page.TablePath(id)))
-}
-
-// notesOf returns the table of r, and the notebook of the seat there and whether dealers share it.
-func (s tableHandlers) notesOf(r *http.Request) (look table.Snapshot, notes []notebook.Note, shares bool, err error) {
-	id, key := r.PathValue("id"), seatKey(r)
-	look, err = s.visit(r).Snapshot(r.Context(), id, key)
-	if err != nil {
-		return look, nil, false, err
-	}
-	notes, err = s.visit(r).Notes(r.Context(), id, key)
-	if err != nil {
-		return look, nil, false, err
-	}
-	shares, err = s.visit(r).Sharing(r.Context(), id, key)
-	return look, notes, shares, err
+	s.server.show(w, r, status, open.page(book))
 }
 
 // runReading calls f, in turn if it has to parse a rule: that can cost as much as the
 // workshop.
-func (s tableHandlers) runReading(
+func (s noteHandlers) runReading(
 	r *http.Request,
 	draft page.NoteForm,
 	notes []notebook.Note,
@@ -81,11 +63,11 @@ func (s tableHandlers) runReading(
 	return f(r.Context())
 }
 
-// changeNotes carries out the form of a notebook.
-func (s tableHandlers) changeNotes(w http.ResponseWriter, r *http.Request) {
+// change carries out the form of a notebook.
+func (s noteHandlers) change(w http.ResponseWriter, r *http.Request) {
 	n, draft, err := s.readNoteForm(r)
 	if err == nil {
-		err = s.visit(r).Note(r.Context(), r.PathValue("id"), seatKey(r), n)
+		err = s.place.change(w, r, n)
 	}
 	var refused refusedNote
 	if errors.Is(err, notebook.ErrFull) {
@@ -93,8 +75,7 @@ func (s tableHandlers) changeNotes(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case err == nil, errors.Is(err, notebook.ErrNoNote): // it was removed on another device
-		path := page.TablePath(r.PathValue("id")) + "/notes"
-		http.Redirect(w, r, path, http.StatusSeeOther)
+		http.Redirect(w, r, s.place.path(r)+"/notes", http.StatusSeeOther)
 	case errors.As(err, &refused):
 		draft.Refused = s.localizer(r).Text(refused.key, say.Args{"Count": notebook.MaxText})
 		s.showNotes(w, r, http.StatusUnprocessableEntity, draft)
@@ -110,7 +91,7 @@ type refusedNote struct{ key string }
 func (n refusedNote) Error() string { return n.key }
 
 // readNoteForm reads the form of a notebook. A button has the action and the note.
-func (s tableHandlers) readNoteForm(r *http.Request) (n notebook.Change, draft page.NoteForm, err error) {
+func (s noteHandlers) readNoteForm(r *http.Request) (n notebook.Change, draft page.NoteForm, err error) {
 	if err := r.ParseForm(); err != nil {
 		return n, draft, badForm(err)
 	}
@@ -150,7 +131,7 @@ func (s tableHandlers) readNoteForm(r *http.Request) (n notebook.Change, draft p
 }
 
 // readHypothesis returns the rule that a text is, in the formula face.
-func (s tableHandlers) readHypothesis(text workshop.Typed) (string, error) {
+func (s noteHandlers) readHypothesis(text workshop.Typed) (string, error) {
 	w := text.Read("")
 	w.Take() // it is shown, and can be changed
 	switch {

@@ -183,7 +183,7 @@ func TestANotebookIsKeptWithoutScripts(t *testing.T) {
 	})
 }
 
-var requestField = regexp.MustCompile(`name="request" value="[^"]*"`)
+var requestField = regexp.MustCompile(`name="request"\s+value="[^"]*"`)
 
 // lasting returns the body of r without what is new in every answer.
 func lasting(r reply) string { return requestField.ReplaceAllString(r.body, "") }

@@ -263,8 +263,12 @@ func TestTwoWorldsThatDifferInTheRuleAloneSendTheSameBytes(t *testing.T) {
 		visiting(t, func(t *testing.T, v *visitor) {
 			v.opensDay(secret)
 			r := v.get("/today")
-			told := func(r reply) { worlds[world] = append(worlds[world], r.body) }
+			told := func(r reply) { worlds[world] = append(worlds[world], lasting(r)) }
 			told(r)
+			for _, text := range []string{"red", "Play a card of the other color.", "color != last.color"} {
+				told(v.post("/today/notes", url.Values{"text": {text}, "as": {"idea"}}))
+			}
+			told(v.post("/today/notes", url.Values{"choose": {"3"}}))
 			for _, play := range strings.Fields("3H 7C 9S 5D KC 3H JH") {
 				r = v.post("/today", v.dayOf(r, "card", play))
 				told(r)
@@ -272,6 +276,7 @@ func TestTwoWorldsThatDifferInTheRuleAloneSendTheSameBytes(t *testing.T) {
 				form.Set("guess", "spades")
 				r = v.post("/today", form)
 				told(r)
+				told(v.get("/today/notes?text=odd"))
 				told(v.get("/today?guess=red"))
 			}
 		})
@@ -335,6 +340,7 @@ func todays(t *testing.T, lang string) map[string]page.Page {
 	all["today, a wrong guess"] = shown(page.Refusal{})
 	do(daily.Move{GiveUp: true})
 	all["today, over"] = shown(page.Refusal{})
+	maps.Copy(all, todaysNotebooks(t, lang))
 	done := sheet()
 	done.Everybody = &daily.Results{Played: 41, Bands: [daily.Bands]int{9, 0, 2, 5, 12, 9, 4}, Best: []daily.Outcome{
 		{Score: 28, Solved: true, Turns: []daily.Turn{{Card: 4, Right: true}, {Card: 30}, {Card: 17, Right: true}}},

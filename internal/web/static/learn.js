@@ -44,7 +44,7 @@ function choosing(form) {
     e.preventDefault()
   })
   document.addEventListener('keydown', e => {
-    if (elsewhere(e) || document.querySelector(':popover-open:not(.toasts)')) return
+    if (elsewhere(e) || document.querySelector(':popover-open:not(.toasts, .notebook-sheet)')) return
     const plays = e.key.toLowerCase() === 'p' && shortcuts() || e.key === 'Enter' && hand.onChosen
     if (plays) e.repeat || play.click()
     else if (e.key === 'Escape') hand.clear()

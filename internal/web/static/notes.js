@@ -273,8 +273,12 @@ new MutationObserver(() => {
   later(lookTime)
 }).observe(main, { attributeFilter: ['data-event'] })
 
+/** Whether the notebook would cover what this page is for: a rule that is to be said, or the result. */
+const covers = document.querySelector('.today[data-over]') ??
+  document.querySelector('.today #guess')?.textContent?.trim()
+
 const before = recall(used)
-if (before === 'open' && matchMedia('(min-width: 60rem)').matches) {
+if (before === 'open' && !covers && matchMedia('(min-width: 60rem)').matches) {
   void look(halfWritten()).then(() => { sheet.showPopover(); markButton() })
 }
 else if (before) void look(halfWritten())

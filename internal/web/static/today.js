@@ -1,5 +1,5 @@
 // Today's rule: cards are chosen as at a table, a rule is understood while it is
-// written, and the result is copied or shared.
+// written, the notebook is that of a table, and the result is copied or shared.
 
 import './learn.js'
 import * as foot from './foot.js'
@@ -11,6 +11,8 @@ foot.listen()
 
 const path = '/today'
 const draft = 'today'
+
+void import('./notes.js')
 
 const field = document.querySelector('#guess')
 if (field instanceof HTMLTextAreaElement) writing(field)
