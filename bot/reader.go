@@ -5,7 +5,7 @@ import "eleusis/rule"
 // A ruleReader reads rules and remembers them. The guesses of a round are considered in every turn of
 // every player, and to read one takes a hundred times as long as to compare it.
 type ruleReader struct {
-	read   map[string]*rule.Rule // by text; nil for a text that is no rule
+	read   map[string]*rule.Rule // by text; nil for a text that is not a rule
 	states int                   // of the machines of all these
 }
 

@@ -71,7 +71,7 @@ func (s *State) View(seat Seat) View {
 
 // ViewInto sets v to what seat may know of s. It reuses the memory of v, and its content
 // if that is of the same round: so it takes no longer late in a round than early. Callers
-// must not change v. It shares nothing with s.
+// must not change v. It shares no memory with s.
 func (s *State) ViewInto(v *View, seat Seat) {
 	same := v.roundID != nil && v.roundID == s.roundID
 	if !same {

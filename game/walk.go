@@ -159,7 +159,7 @@ func (w *walk) seat(text string) (Seat, error) {
 	return seat, nil
 }
 
-// seatOf parses a seat; Nobody if text is none.
+// seatOf parses a seat; Nobody if text is not a seat.
 func seatOf(text string) Seat {
 	n, err := strconv.ParseUint(text, 10, 8)
 	if err != nil || n > MaxSeats {

@@ -19,7 +19,7 @@ type Posterior struct {
 	here  *evaluation
 	read  *readings
 	plays []rule.Play     // that were seen, refused ones too
-	fits  [card.Count]int // what Fits has told of each card that was asked of since the last evidence
+	fits  [card.Count]int // results of Fits since the last evidence, by card
 	asked card.Set        // these cards
 	spare *lookahead      // scratch
 

@@ -6,18 +6,18 @@ import (
 	"eleusis/rule"
 )
 
-// readings are the rules that were read lately. To read one takes a hundred times as long as
+// readings are the rules that were read recently. To read one takes a hundred times as long as
 // to draw it, and the same simple rules come to mind in every round.
 type readings struct {
-	lately, old map[string]*rule.Rule // nothing for a text that is no rule, or an absurd one
+	recent, old map[string]*rule.Rule // nil for a text that is not a rule, or an absurd one
 }
 
-// mostRead is how many rules are lately, and how many are old, at most.
+// mostRead is how many rules are recent, and how many are old, at most.
 const mostRead = 256
 
 // rule returns the rule of a text, or nothing if it is none or is absurd.
 func (r *readings) rule(text string) *rule.Rule {
-	means, known := r.lately[text]
+	means, known := r.recent[text]
 	if known {
 		return means
 	}
@@ -36,11 +36,11 @@ func (r *readings) rule(text string) *rule.Rule {
 // keep remembers what a text means. What was not asked for while as many others as are
 // remembered were, is forgotten.
 func (r *readings) keep(text string, means *rule.Rule) {
-	if r.lately == nil || len(r.lately) == mostRead {
-		r.lately, r.old = make(map[string]*rule.Rule), r.lately
+	if r.recent == nil || len(r.recent) == mostRead {
+		r.recent, r.old = make(map[string]*rule.Rule), r.recent
 	}
-	r.lately[text] = means
+	r.recent[text] = means
 }
 
 // clone returns a copy of r.
-func (r *readings) clone() *readings { return &readings{maps.Clone(r.lately), maps.Clone(r.old)} }
+func (r *readings) clone() *readings { return &readings{maps.Clone(r.recent), maps.Clone(r.old)} }

@@ -18,7 +18,7 @@ func TestRulesAreReadOnce(t *testing.T) {
 		if n%(mostRead/2) == 0 && r.rule(words) != first {
 			t.Fatalf("%q was read again after %d others", words, n)
 		}
-		if all := len(r.lately) + len(r.old); all > 2*mostRead {
+		if all := len(r.recent) + len(r.old); all > 2*mostRead {
 			t.Fatalf("%d rules are remembered", all)
 		}
 	}
@@ -47,7 +47,7 @@ func TestPosteriorsReadBesideEachOther(t *testing.T) {
 	}
 	c := p.Clone()
 	c.read.keep("a text", nil)
-	if _, known := p.read.lately["a text"]; known {
+	if _, known := p.read.recent["a text"]; known {
 		t.Error("a copy changed what the first has read")
 	}
 }

@@ -11,7 +11,7 @@ import (
 // which answers for all 52 candidates at once from what the registers hold. It
 // never changes once made.
 //
-// An event is a condition that is asked of each card when it is laid, because a
+// An event is a condition that is evaluated for each card when it is laid, because a
 // register needs the answer: in count(red) >= 3 that is red. It has a number, by
 // which the register asks for it. Where a register needs a number of the card,
 // as in sum(rank), that is a term, which has a number too.

@@ -43,11 +43,11 @@ type Config struct {
 	// a way to play is compared with another.
 	Others map[string]func() bot.Player
 
-	// Watch, if it is there, is shown every round, in order. Its error ends
+	// Watch, if not nil, is called with every round, in order. Its error ends
 	// the run.
 	Watch func(Round) error
 
-	// Pause, if it is there, is called before every turn, by all workers. Its error
+	// Pause, if not nil, is called before every turn, by all workers. Its error
 	// ends the run; the round under way is not counted.
 	Pause func() error
 }

@@ -32,7 +32,7 @@ type Config struct {
 	Played []Game
 	// Open opens the agent of a worker.
 	Open func(context.Context) (Agent, error)
-	// Watch, if it is there, is shown every game when it is over, in no order; it
+	// Watch, if not nil, is called with every game when it is over, in no order; it
 	// is called by one worker at a time. Its error ends the run.
 	Watch func(Game) error
 }

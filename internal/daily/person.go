@@ -91,7 +91,7 @@ type Move struct {
 	Card   card.Card
 	Guess  *rule.Rule
 	GiveUp bool
-	// Contributes, if it is there, says whether all games of the player are contributed from now on. They have
+	// Contributes, if not nil, says whether all games of the player are contributed from now on. They have
 	// played before.
 	Contributes *bool
 }

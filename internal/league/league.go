@@ -66,12 +66,12 @@ type Config struct {
 
 	// Played is what need not be played again.
 	Played []Line
-	// Watch, if it is there, is shown everything that was played, in no order, by one worker at a
+	// Watch, if not nil, is called with everything that was played, in no order, by one worker at a
 	// time. Its error ends the run.
 	Watch func(Line) error
 }
 
-// Validate returns an error, as a message to its author, if c is no league.
+// Validate returns an error, as a message to its author, if c is not valid.
 func (c *Config) Validate() error {
 	names := make(map[string]bool)
 	for _, a := range c.Agents {

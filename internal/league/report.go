@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// What standings are of beside the forms of the game.
+// Names of standings that are not forms of the game.
 const (
 	allForms = "all"   // rounds of all forms
 	ofOne    = "alone" // the games of the benchmark

@@ -12,7 +12,7 @@ import (
 type Stop struct {
 	Narrow  float64  `json:"narrow"`  // points from end to end
 	Deals   int      `json:"deals"`   // of each form that were begun
-	Widest  *float64 `json:"widest"`  // interval; null if there is none of somebody
+	Widest  *float64 `json:"widest"`  // interval; null if some agent has none
 	Reached bool     `json:"reached"` // no interval is wider than Narrow
 }
 

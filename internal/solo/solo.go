@@ -36,7 +36,7 @@ type Config struct {
 	Seed       uint64  // of all chance
 
 	Localizer *say.Localizer
-	// Record, if it is there, is given the lines of the record of each round that
+	// Record, if not nil, is given the lines of the record of each round that
 	// has ended (doc/notation.md). Its error ends the game.
 	Record func(lines []string) error
 }

@@ -15,7 +15,7 @@ const (
 	ruleStates     = 100
 )
 
-// A Rulebook caches rules that were read lately, by their texts. Making the machine of a
+// A Rulebook caches rules that were read recently, by their texts. Making the machine of a
 // rule takes 0.1 to 100 ms, and a page needs the same rules each time it is shown. It is safe for concurrent use.
 type Rulebook struct {
 	*workqueue.Cache[Written]

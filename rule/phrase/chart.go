@@ -34,9 +34,9 @@ type chart struct {
 	wide         bool              // each category is looked for everywhere
 	repairs      bool              // any word may be left out
 	missing      int32             // from how many words one may be put in
-	named        map[string]symbol // what kind of name each word is that the text declares
+	named        map[string]symbol // kinds of the names that the text declares
 	own          map[string]string // the names in trees that words stand for
-	leftOutLimit uint8             // how many tokens may be left out that the writer must be told of
+	leftOutLimit uint8             // most omitted tokens that the writer is told of
 	steps        int
 	beam         beam
 	cellBuilder
@@ -90,7 +90,7 @@ type edge struct {
 	begun *partial // the cheapest, in their order
 	n     int      // how many there are
 	open  bool     // it may go on
-	dead  bool     // nothing comes of it
+	dead  bool     // it cannot be completed
 	next  int      // the next edge with the same place in the table
 }
 
