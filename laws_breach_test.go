@@ -483,6 +483,8 @@ type play struct {
 func plays() {}
 
 // reads does not read rules. A rule that does not read has no card.
+
+// color is the colour of a suit.
 `, `
 card/card.go:3: "his" is not plain English
 card/card.go:4: "for who" is not plain English
@@ -491,6 +493,7 @@ card/card_test.go:3: "his" is not plain English
 card/card_test.go:10: "who" has no noun before it
 card/card_test.go:14: "Who" has no noun before it
 card/card_test.go:17: "does not read has" is not plain English
+card/card_test.go:19: "colour" is not spelled as elsewhere
 `},
 	{"exported names without a comment", docComments, `
 -- card/card.go --

@@ -241,6 +241,9 @@ func exported(f *ast.File) (ids []*ast.Ident) {
 var oldFashioned = regexp.MustCompile(`(?i)\b(anew|lest|in vain|whoever|(?:of|for|to) who|that there (?:is|are) not|(?:called|used) at once|` +
 	`he|his|him|himself)\b`)
 
+// british are words that the program spells as Americans do.
+var british = regexp.MustCompile(`(?i)\b(?:(?:colour|neighbour|favourite|behaviour|judgement|catalogue|licence)(?:s|d|ed|ing)?|cancelled)\b`)
+
 // readsItself is a verb without its reader: a text is read by somebody, or cannot be read.
 var readsItself = regexp.MustCompile(`(?i)\b(?:does|do|did) not read(?:$|[^\w\s]|\s(?:and|as|has|have|here|or|yet)\b)`)
 
@@ -263,6 +266,9 @@ func plainEnglish(t *tree) (found []breach) {
 				word := cmp.Or(oldFashioned.FindString(c.Text), readsItself.FindString(c.Text))
 				if word != "" {
 					found = append(found, t.breach(c.Pos(), "%q is not plain English", word))
+				}
+				if word := british.FindString(c.Text); word != "" {
+					found = append(found, t.breach(c.Pos(), "%q is not spelled as elsewhere", word))
 				}
 			}
 		}

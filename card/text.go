@@ -84,7 +84,7 @@ func cutRank(text string) (r Rank, rest string, ok bool) {
 }
 
 func parseSuit(text string) (Suit, bool) {
-	text = strings.TrimSuffix(text, "\ufe0f") // the mark that asks for a coloured symbol
+	text = strings.TrimSuffix(text, "\ufe0f") // the mark that asks for a colored symbol
 	if len(text) == 1 {
 		i := strings.IndexByte(suitLetters, upper(text[0]))
 		return Suit(max(i, 0)), i >= 0

@@ -14,7 +14,7 @@ import (
 	"eleusis/card"
 )
 
-const freeWords = "What my neighbour would like to wear on a Sunday"
+const freeWords = "What my neighbor would like to wear on a Sunday"
 
 // byHandRound is rigged for a dealer who judges by hand; guard may be empty.
 func byHandRound(t testing.TB, guard, starter string, hands ...string) *State {

@@ -13,7 +13,7 @@ type offer struct {
 }
 
 // judgeOffer adds the consequences of the verdict on p.
-func (d *decision) judgeOffer(p offer, j judgement) {
+func (d *decision) judgeOffer(p offer, j judgment) {
 	exempt := j.isExempt()
 	e, wrong := d.event(Judged, p.seat), p.cards
 	e.verdict = j.verdict
@@ -39,7 +39,7 @@ func (d *decision) judgeOffer(p offer, j judgement) {
 
 // judgeClaim adds the consequences of the verdict on a no-play: the four cases of S0
 // (doc/rules.md §3).
-func (d *decision) judgeClaim(seat Seat, j judgement) {
+func (d *decision) judgeClaim(seat Seat, j judgment) {
 	d.event(NoPlayJudged, seat).verdict = j.verdict
 	if j.isExempt() {
 		d.overthrow()
@@ -54,7 +54,7 @@ func (d *decision) judgeClaim(seat Seat, j judgement) {
 
 // judgeLast adds the consequences of the verdict on the last play or no-play, which is
 // already in the state.
-func (d *decision) judgeLast(j judgement) {
+func (d *decision) judgeLast(j judgment) {
 	p := d.last()
 	if p.kind == NoPlay {
 		d.judgeClaim(p.seat, j)
@@ -66,7 +66,7 @@ func (d *decision) judgeLast(j judgement) {
 
 // judgeCalled adds the consequences of the verdict after the prophet's call. The refuter,
 // if there is one and they are right, becomes prophet, unless the round is over.
-func (d *decision) judgeCalled(j judgement, refuter Seat) {
+func (d *decision) judgeCalled(j judgment, refuter Seat) {
 	before := len(d.events)
 	d.judgeLast(j)
 	p := d.last()
@@ -84,7 +84,7 @@ func (d *decision) judgeCalled(j judgement, refuter Seat) {
 
 // judgePick adds the consequences of the verdict on c, the prophet's pick from the hand of
 // a false no-play.
-func (d *decision) judgePick(claimer Seat, c card.Card, j judgement) {
+func (d *decision) judgePick(claimer Seat, c card.Card, j judgment) {
 	if j.verdict == Right {
 		d.layPicked(claimer, c, false)
 		return

@@ -40,7 +40,7 @@ func (d *decision) judgeByHand(c *Command) {
 		return
 	}
 	last := d.last()
-	j := judgement{call: last.call, verdict: c.call}
+	j := judgment{call: last.call, verdict: c.call}
 	if len(c.cards) > 0 {
 		j.fitting = c.cards[0]
 	}

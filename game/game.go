@@ -33,7 +33,7 @@ const Nobody Seat = 0
 // MaxSeats is the maximum number of seats at a table, with the dealer's.
 const MaxSeats = 9
 
-// A Verdict is the dealer's judgement of a play or a no-play (doc/rules.md §1).
+// A Verdict is the dealer's judgment of a play or a no-play (doc/rules.md §1).
 type Verdict uint8
 
 const (

@@ -23,9 +23,9 @@ func TestADealerByHandJudgesWhatIsSaid(t *testing.T) {
 	s := handExpress(t, "", "2H 3H 4S", "5H 6H")
 	refuses(t, s, SayWords(1, " \n "), wrongWords)
 	refuses(t, s, SayWords(2, "hearts"), notAfterRight)
-	do(t, s, SayWords(1, "  what my \t neighbour wears "))
+	do(t, s, SayWords(1, "  what my \t neighbor wears "))
 	if v := s.View(2); s.Awaits() != AwaitsVerdict || s.Turn() != 3 || len(v.Guesses) != 1 ||
-		v.Guesses[0] != (Guess{Seat: 1, Words: "what my neighbour wears", Play: 2}) {
+		v.Guesses[0] != (Guess{Seat: 1, Words: "what my neighbor wears", Play: 2}) {
 		t.Fatalf("the table awaits %v of seat %d, and has heard %+v", s.Awaits(), s.Turn(), v.Guesses)
 	}
 	refuses(t, s, Offer(2, cards(t, "5H")...), awaitsDealer)
@@ -71,7 +71,7 @@ func TestTheGuardHearsWhatReadsAsARule(t *testing.T) {
 		{"Only red cards may be played.", Right},
 		{"Jogue cartas vermelhas.", Right},
 		{"even", Wrong},
-		{"what my neighbour wears", Unjudged},
+		{"what my neighbor wears", Unjudged},
 	} {
 		s := handExpress(t, "red", "2H 3H", "5H 6H")
 		do(t, s, SayWords(1, tt.words))

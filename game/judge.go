@@ -8,9 +8,9 @@ import (
 // A judge gives the dealer's verdicts by the machine of the secret rule.
 type judge struct{ *State }
 
-// A judgement is the dealer's verdict on a play or a no-play with its details. Only here
+// A judgment is the dealer's verdict on a play or a no-play with its details. Only here
 // does it matter whether a machine or a person deals.
-type judgement struct {
+type judgment struct {
 	call    Verdict   // of the prophet; Unjudged if there is none
 	verdict Verdict   // the dealer's
 	fitting card.Card // of a false no-play: the card to lay
@@ -19,7 +19,7 @@ type judgement struct {
 
 // isExempt reports whether the verdict overthrows the prophet: then the player is not
 // punished (S0; doc/rules.md §2).
-func (j judgement) isExempt() bool { return j.call != Unjudged && j.call != j.verdict }
+func (j judgment) isExempt() bool { return j.call != Unjudged && j.call != j.verdict }
 
 // fits reports whether the rule accepts cs as the next play.
 func (j judge) fits(cs []card.Card) bool { return fits(j.deal.Rule.Machine(), j.at, cs) }
@@ -42,25 +42,25 @@ func (j judge) wrongCards(cs []card.Card) int {
 	return wrongCards(j.deal.Rule.Machine(), j.at, cs)
 }
 
-// ofOffer returns the machine's judgement of the play cs.
-func (j judge) ofOffer(cs []card.Card) judgement {
-	made := judgement{verdict: verdict(j.fits(cs))}
+// ofOffer returns the machine's judgment of the play cs.
+func (j judge) ofOffer(cs []card.Card) judgment {
+	made := judgment{verdict: verdict(j.fits(cs))}
 	if made.verdict == Wrong && j.setup.Options.PenaltyPerWrong {
 		made.wrong = j.wrongCards(cs)
 	}
 	return made
 }
 
-// ofClaim returns the machine's judgement of a no-play by seat.
-func (j judge) ofClaim(seat Seat) judgement {
+// ofClaim returns the machine's judgment of a no-play by seat.
+func (j judge) ofClaim(seat Seat) judgment {
 	fitting, untrue := j.holdsFit(seat)
-	return judgement{verdict: verdict(!untrue), fitting: fitting}
+	return judgment{verdict: verdict(!untrue), fitting: fitting}
 }
 
-// ofLast returns the machine's judgement of the last play, after a prophet's call.
-func (j judge) ofLast(call Verdict) judgement {
+// ofLast returns the machine's judgment of the last play, after a prophet's call.
+func (j judge) ofLast(call Verdict) judgment {
 	p := j.last()
-	made := judgement{}
+	made := judgment{}
 	if p.kind == NoPlay {
 		made = j.ofClaim(p.seat)
 	} else {

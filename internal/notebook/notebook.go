@@ -56,7 +56,7 @@ type Note struct {
 	Text   string // as it was written
 	Rule   string // in the formula face; empty for free words
 	Play   int    // number of plays in the round when it was written
-	Chosen bool   // the table is coloured by it
+	Chosen bool   // the table is colored by it
 
 	person string // see [Owner]
 }

@@ -289,7 +289,7 @@ func (pr NotesPresenter) objection(v *game.View, slip game.Slip) objection {
 	}
 }
 
-// choose colours the table by r.
+// choose colors the table by r.
 func (b *Notebook) choose(d Presenter, l *table.Snapshot, r *rule.Rule, slips []game.Slip) {
 	v := &l.View
 	for _, slip := range slips {
@@ -329,7 +329,7 @@ func placesOf(line []lineCard, plays []int) string {
 	return strings.Join(all, " ")
 }
 
-// Tints reports whether the chosen idea colours the hand.
+// Tints reports whether the chosen idea colors the hand.
 func (b Notebook) Tints() bool { return b.Fitting != "-" }
 
 // Fits reports whether a card of the hand fits by the chosen idea.

@@ -120,7 +120,7 @@ func RulesPath(o game.Options) string {
 	return path.String()
 }
 
-// A LicensesPage lists the licences of third-party parts of the program.
+// A LicensesPage lists the licenses of third-party parts of the program.
 type LicensesPage struct{ Head Head }
 
 func (LicensesPage) template() string { return "licenses" }

@@ -19,7 +19,7 @@ type talk struct {
 	Phrases []phraseButton // none if the reader may not write
 	Free    bool           // free text is allowed
 	Why     string         // why not
-	Others  []neighbour
+	Others  []neighbor
 	Host    bool
 	Reports []report
 }
@@ -38,8 +38,8 @@ type talkLine struct {
 // A phraseButton is the button of a phrase.
 type phraseButton struct{ Word, Text string }
 
-// A neighbour is another person at the table, who can be muted or reported.
-type neighbour struct {
+// A neighbor is another person at the table, who can be muted or reported.
+type neighbor struct {
 	Seat   game.Seat
 	Who    table.PersonID
 	Name   string
@@ -87,7 +87,7 @@ func (pr talkPresenter) show(l *table.Snapshot) *talk {
 		}
 	}
 	if me != game.Nobody {
-		t.Others = pr.neighbours(l)
+		t.Others = pr.neighbors(l)
 	}
 	for _, r := range l.Reports {
 		t.Reports = append(t.Reports, pr.report(r))
@@ -128,13 +128,13 @@ func (pr talkPresenter) mutes(l *table.Snapshot) string {
 	return ""
 }
 
-func (pr talkPresenter) neighbours(l *table.Snapshot) (all []neighbour) {
+func (pr talkPresenter) neighbors(l *table.Snapshot) (all []neighbor) {
 	for seat := game.Seat(1); seat <= table.Aside; seat++ {
 		chair, known := l.ChairOf(seat)
 		if !known || !chair.Person() || seat == l.Seat() {
 			continue
 		}
-		n := neighbour{
+		n := neighbor{
 			Seat: seat, Who: chair.Who, Name: pr.Company.Names(seat),
 			Muted: chair.Muted, Hosts: seat == l.Host, Spared: seat == l.HostAway,
 		}

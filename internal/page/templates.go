@@ -100,7 +100,7 @@ func parseTemplates(catalog *say.Catalog, files assets, lang string) *template.T
 // A pair passes two values to a template.
 type pair struct{ A, B any }
 
-// prose returns the file of a page that is written as a whole and not from the catalogue:
+// prose returns the file of a page that is written as a whole and not from the catalog:
 // in the language, or else in English.
 func prose(lang string) string {
 	name := "templates/prose/" + lang + ".html"

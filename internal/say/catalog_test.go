@@ -17,7 +17,7 @@ import (
 	"eleusis/internal/say"
 )
 
-// A message is a text of a catalogue by plural form; one without is "other".
+// A message is a text of a catalog by plural form; one without is "other".
 type message map[string]string
 
 func (m *message) UnmarshalJSON(data []byte) error {
@@ -29,10 +29,10 @@ func (m *message) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*map[string]string)(m))
 }
 
-// A part is one file of a catalogue.
+// A part is one file of a catalog.
 type part map[string]message
 
-// parts returns the catalogue of a language, by the names of its parts.
+// parts returns the catalog of a language, by the names of its parts.
 func parts(t *testing.T, lang string) map[string]part {
 	t.Helper()
 	files, err := filepath.Glob("catalog/*." + lang + ".json")

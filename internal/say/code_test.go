@@ -36,7 +36,7 @@ func TestNoSentencesStandInTheCodeOfTables(t *testing.T) {
 			for _, text := range literals(t, file) {
 				_, noFormula := rule.ParseIn(syntax.Formula, text)
 				if sentences.MatchString(text) && noFormula != nil {
-					t.Errorf("%s: %q belongs into the catalogue, internal/say/catalog", file, text)
+					t.Errorf("%s: %q belongs into the catalog, internal/say/catalog", file, text)
 				}
 			}
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 )
 
-// TestGapsAreFilledAsTheTemplateEngineFillsThem compares every text of the catalogues, with all values and with none.
+// TestGapsAreFilledAsTheTemplateEngineFillsThem compares every text of the catalogs, with all values and with none.
 func TestGapsAreFilledAsTheTemplateEngineFillsThem(t *testing.T) {
 	files, err := fs.Glob(catalogs, "catalog/*.json")
 	if err != nil {
@@ -33,11 +33,11 @@ func TestGapsAreFilledAsTheTemplateEngineFillsThem(t *testing.T) {
 		}
 	}
 	if filled < 1000 {
-		t.Errorf("only %d gaps in all catalogues", filled)
+		t.Errorf("only %d gaps in all catalogs", filled)
 	}
 }
 
-// forms returns the forms of a text in a catalogue.
+// forms returns the forms of a text in a catalog.
 func forms(text any) (all []string) {
 	if plain, ok := text.(string); ok {
 		return []string{plain}

@@ -2,7 +2,7 @@
 // score as sentences, and every other text that people read, in their language.
 //
 // It is the only place that does so, for pages, terminal, replay and API. The sentences
-// are in the catalogues, files by part and language, and the code chooses among them. A
+// are in the catalogs, files by part and language, and the code chooses among them. A
 // sentence is made from a [game.Share], which has no secrets.
 //
 // Rules are put into words by the faces of the rule language.

@@ -203,16 +203,16 @@ func (t *table) personMoves() error {
 	t.person.front.Show(t.look())
 	return t.attempt(func() (*game.Command, error) {
 		if t.state.Awaits() == game.AwaitsVerdict {
-			return t.judgement()
+			return t.judgment()
 		}
 		c, err := t.person.askMove(t.look())
 		return &c, err
 	})
 }
 
-// judgement returns the word of the person, who deals by hand. If it is a slip in
+// judgment returns the word of the person, who deals by hand. If it is a slip in
 // the eyes of their guard they are asked whether they mean it.
-func (t *table) judgement() (*game.Command, error) {
+func (t *table) judgment() (*game.Command, error) {
 	desk, _ := t.state.Desk(me)
 	for {
 		c, err := t.person.askVerdict(t.look(), desk)

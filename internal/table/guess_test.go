@@ -302,8 +302,8 @@ func TestATableIsSeenWhileAGuessIsJudged(t *testing.T) {
 	})
 }
 
-// TestAJudgementThatFailsLetsTheTableGoOn as a fault in one request does.
-func TestAJudgementThatFailsLetsTheTableGoOn(t *testing.T) {
+// TestAJudgmentThatFailsLetsTheTableGoOn as a fault in one request does.
+func TestAJudgmentThatFailsLetsTheTableGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := atExpress(t, 33, "red", false)
 		p.right()

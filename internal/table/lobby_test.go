@@ -173,7 +173,7 @@ func TestNoRoomIsOverfilled(t *testing.T) {
 }
 
 // TestLoadsAreAskedFor counts the loads that a place is charged for: those of callers
-// without a seat at the table. A neighbour cannot use up those of a player.
+// without a seat at the table. A neighbor cannot use up those of a player.
 func TestLoadsAreAskedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		lobby, ada, bob := fullLobby(t, store.NewMemory())

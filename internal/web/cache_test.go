@@ -12,7 +12,7 @@ import (
 	"eleusis/review"
 )
 
-// A fleeting context is cancelled when it was asked that many times.
+// A fleeting context is canceled when it was asked that many times.
 type fleeting struct {
 	context.Context
 	left, asked int

@@ -47,7 +47,7 @@ var ownWords = []string{"It is not your turn.", "That is not a rule the computer
 	"“1 9D wrong draws 2H 2S”"}
 
 // TestNoPageInAnotherLanguageHasEnglish looks at one language: what the
-// code says in English it says in all of them, and what a catalogue lacks is found
+// code says in English it says in all of them, and what a catalog lacks is found
 // in package say.
 func TestNoPageInAnotherLanguageHasEnglish(t *testing.T) {
 	leaveOutUnderRace(t)

@@ -60,7 +60,7 @@ func TestANotebookIsKeptByClicking(t *testing.T) {
 	b.shot("notes-mistake")
 	b.click(`[data-action="keep-words"]`)
 	b.until(`document.querySelectorAll(".free-words li").length == 1`)
-	b.click(`#note-1 [data-action="colour"]`)
+	b.click(`#note-1 [data-action="color"]`)
 	b.until(`document.querySelectorAll(".hand[data-tinted] .card").length == document.querySelectorAll(".hand[data-tinted] .card[data-fits]").length`)
 	b.shot("notes-coloured")
 	b.playWrong(h)

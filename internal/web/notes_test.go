@@ -19,7 +19,7 @@ import (
 )
 
 // notedBy returns notes of which those that read are hypotheses, written after
-// the second play. The one of number chosen colours the table.
+// the second play. The one of number chosen colors the table.
 func notedBy(t *testing.T, chosen int, texts ...string) []page.ReadNote {
 	t.Helper()
 	var all []page.ReadNote

@@ -332,7 +332,7 @@ func TestEveryPageFitsItsTemplateAndIsWellBuilt(t *testing.T) {
 
 var leftover = regexp.MustCompile(`⟨[^⟩]*⟩|<no value>|ZgotmplZ|%!\w|\{\{`)
 
-// leftovers finds texts that the catalogue does not have, and what templates
+// leftovers finds texts that the catalog does not have, and what templates
 // write when something is wrong.
 func leftovers(root *node) (problems []string) {
 	for _, n := range root.all(func(*node) bool { return true }) {

@@ -181,23 +181,23 @@ func TestNeighboursDoNotDelayAPlayer(t *testing.T) {
 			others = append(others, h.at(hostile(n)).play("Eve").path)
 		}
 		h.start()
-		neighbour := h.at(honest).from(honest) // another browser there
+		neighbor := h.at(honest).from(honest) // another browser there
 		for n := range 3 {
-			h.Cleanup(neighbour.follow(h.stream(others[n], neighbour.look(neighbour.get(others[n])).Number)).cancel)
+			h.Cleanup(neighbor.follow(h.stream(others[n], neighbor.look(neighbor.get(others[n])).Number)).cancel)
 		}
 		// an answer that is no stream
-		if got := neighbour.follow(h.stream(others[0], neighbour.look(neighbour.get(others[0])).Number)).heard(); got != "" {
-			t.Fatalf("one more stream of the neighbour: %q", got)
+		if got := neighbor.follow(h.stream(others[0], neighbor.look(neighbor.get(others[0])).Number)).heard(); got != "" {
+			t.Fatalf("one more stream of the neighbor: %q", got)
 		}
 		delayed := make(map[string]bool)
 		for n := range 200 {
 			path := append(others, "/t/k7d39xqp", "/rules")[n%(len(others)+2)]
-			r := neighbour.request("GET", path, "", "")
+			r := neighbor.request("GET", path, "", "")
 			r.AddCookie(&http.Cookie{Name: keyCookie, Value: fmt.Sprint("made-up", n)})
-			delayed[path] = neighbour.send(r).status == http.StatusTooManyRequests
+			delayed[path] = neighbor.send(r).status == http.StatusTooManyRequests
 		}
 		if !delayed[others[9]] || !delayed["/rules"] {
-			t.Fatalf("the neighbour is not delayed: %v", delayed)
+			t.Fatalf("the neighbor is not delayed: %v", delayed)
 		}
 		if r := h.at(honest).get(mine); r.status != http.StatusOK {
 			t.Errorf("the player's own table, asleep: status %d", r.status)

@@ -27,6 +27,6 @@ func (s siteHandlers) rules(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s siteHandlers) licenses(w http.ResponseWriter, r *http.Request) {
-	title := s.localizer(r).Text("web.home.licences", nil)
+	title := s.localizer(r).Text("web.home.licenses", nil)
 	s.show(w, r, http.StatusOK, page.LicensesPage{Head: page.Head{Title: title}})
 }

@@ -20,7 +20,7 @@ func TestTheNotebookOfTodayIsThatOfATable(t *testing.T) {
 	b.until(noted)
 	b.noteIdea("Play any card.")
 	b.noteIdea(secret)
-	b.click(`#note-1 [data-action="colour"]`)
+	b.click(`#note-1 [data-action="color"]`)
 	b.until(`document.querySelectorAll(".hand[data-tinted] .card[data-fits]").length == 12`)
 	b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
 	b.seen(1)
@@ -37,7 +37,7 @@ func TestTheNotebookOfTodayIsThatOfATable(t *testing.T) {
 	}
 	b.noteIdea(contrary)
 	b.until(`document.querySelector("#note-3[data-dead] del")`)
-	b.click(`#note-3 [data-action="colour"]`)
+	b.click(`#note-3 [data-action="color"]`)
 	b.until(`document.querySelector(".layout [data-against]")`)
 	b.checkThemes(axe, "today-notes")
 	b.size(390, 844)

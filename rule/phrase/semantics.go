@@ -372,7 +372,7 @@ func (t *semantics) implies(x, y syntax.Cond) bool {
 // overlapCost is the cost of turns of which a card fits one and also the next: no five, no ten.
 const overlapCost = 0.4
 
-// phaseOverlapCost is the cost of two neighbouring phases that many cards fit both.
+// phaseOverlapCost is the cost of two neighboring phases that many cards fit both.
 func (t *semantics) phaseOverlapCost(x *syntax.Repeat) float64 {
 	for i, p := range x.Phases[1:] {
 		xs, ys := t.samples.cond(x.Phases[i].Cond), t.samples.cond(p.Cond)

@@ -104,7 +104,7 @@ func doubled(long, short string) bool {
 }
 
 // oneAway reports whether a and b differ by one letter more, less, other, or by two
-// neighbours that have changed places.
+// neighbors that have changed places.
 func oneAway(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a

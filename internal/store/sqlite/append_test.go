@@ -118,8 +118,8 @@ func TestAGroupAnswersEachAppendForItself(t *testing.T) {
 	answers := appendTogether(t, log, []attempt{
 		{table: "first", n: 0, entries: sized(0, 1)},
 		{table: "a", n: 0, entries: sized(0, 1)},
-		{table: "a", n: 0, entries: sized(0, 1)}, // as stale as its neighbour made it
-		{table: "a", n: 1, entries: sized(1, 1)}, // right, after its neighbour
+		{table: "a", n: 0, entries: sized(0, 1)}, // as stale as its neighbor made it
+		{table: "a", n: 1, entries: sized(1, 1)}, // right, after its neighbor
 		{table: "b", n: 5, entries: sized(5, 1)},
 		{table: "c", n: 0, entries: sized(0, 1)},
 	})
@@ -176,7 +176,7 @@ func full(t *testing.T, log *Log, pages int) (room func()) {
 	return func() { limit(1 << 30) }
 }
 
-func TestAnAppendWithoutRoomDoesNotFailItsNeighbours(t *testing.T) {
+func TestAnAppendWithoutRoomDoesNotFailItsNeighbors(t *testing.T) {
 	log := openLog(t)
 	room := full(t, log, 8)
 	answers := appendTogether(t, log, []attempt{

@@ -1,4 +1,4 @@
-// Package bench_test measures one judgement of one rule by our machine, by two
+// Package bench_test measures one judgment of one rule by our machine, by two
 // expression languages for Go and by a bare function, all in one run. It is a
 // module of its own, so that the program needs none of what is measured here.
 package bench_test
@@ -209,8 +209,8 @@ func TestAllJudgesAgree(t *testing.T) {
 	}
 }
 
-// BenchmarkJudgement judges one card after another.
-func BenchmarkJudgement(b *testing.B) {
+// BenchmarkJudgment judges one card after another.
+func BenchmarkJudgment(b *testing.B) {
 	line := aLine()
 	for _, j := range judges {
 		b.Run(j.name, func(b *testing.B) {
