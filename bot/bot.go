@@ -116,7 +116,7 @@ func Sit(levels []string) []Player {
 	all, known := make([]Player, len(levels)), make(map[string]Player)
 	for i, level := range levels {
 		if known[level] == nil {
-			known[level], _ = New(level)
+			known[level], _ = New(level) // nil if there is no such level
 		}
 		all[i] = known[level]
 	}

@@ -146,7 +146,7 @@ func (c *Client) begin(ctx context.Context, q request, cancel func()) (*http.Res
 		return answer, err
 	}
 	if err == nil {
-		_ = answer.Body.Close()
+		_ = answer.Body.Close() // the answer came too late, and nothing of it was read
 	}
 	return nil, &url.Error{Op: q.method, URL: q.path, Err: fmt.Errorf("%w within %v", ErrSilent, patience)}
 }

@@ -134,7 +134,7 @@ type Event struct {
 // A TableShare is how a table is after an event that is not the game's.
 type TableShare struct {
 	Kind    string    `json:"kind"`
-	Changed string    `json:"alters,omitempty"` // what else has changed: table, seats or game
+	Changed string    `json:"alters,omitempty"` // what else has changed: table, seats or game; alters is its name since 0.1.0
 	Seat    game.Seat `json:"seat,omitempty"`   // the seat that the event concerns
 	Why     string    `json:"why,omitempty"`
 	Once    bool      `json:"once,omitempty"`

@@ -55,7 +55,7 @@ type View struct {
 	// in the second phase they cannot be offered before it grows again.
 	Tried    []card.Card `json:"tried,omitempty"`
 	Fixed    int         `json:"fixed,omitempty"` // the dealer's points, in the second phase
-	Demanded int         `json:"told,omitempty"`  // cards that each play must have, as the dealer has said
+	Demanded int         `json:"told,omitempty"`  // cards that each play must have, as the dealer has said; told is its name since 0.1.0
 
 	roundID *byte       // identity of the round
 	moment  int         // number of public events

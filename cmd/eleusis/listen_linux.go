@@ -29,7 +29,7 @@ func tune(l net.Listener) {
 		return
 	}
 	if c, err := tcp.SyscallConn(); err == nil {
-		_ = noticeGone(c)
+		_ = noticeGone(c) // without it a connection that is gone is noticed later
 	}
 }
 

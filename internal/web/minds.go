@@ -21,7 +21,7 @@ type mind struct {
 // player returns the player of a level. The lock must be held.
 func (m *mind) player(level string) bot.Player {
 	if m.players[level] == nil {
-		m.players[level], _ = bot.New(level)
+		m.players[level], _ = bot.New(level) // an unknown level has no player
 	}
 	return m.players[level]
 }
