@@ -32,8 +32,6 @@ export class Hand {
     if (this.order !== 'suit') this.#arrange()
     this.#rove(document.activeElement)
     this.node.addEventListener('focusin', e => this.#rove(e.target))
-    // A link to the hand leads to a card.
-    this.node.addEventListener('focus', () => this.cards.find(b => b.tabIndex === 0 && !b.disabled)?.focus())
     const table = document.getElementById('table')
     if (!table || !dock.matches('.player')) return
     this.#name = `${table.dataset.path} ${table.dataset.round}`
