@@ -291,7 +291,7 @@ func attributes(n *node) string {
 	var all []string
 	for name, value := range n.attrs {
 		switch name {
-		case "style", "tabindex", "data-live", "open", "data-wait", "data-asked", "data-pinned", "data-drawn",
+		case "style", "tabindex", "data-live", "open", "data-wait", "data-held", "data-asked", "data-pinned", "data-drawn",
 			"aria-expanded":
 			continue
 		case "class":

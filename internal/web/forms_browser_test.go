@@ -172,7 +172,7 @@ func (b *tab) playsBothPhases() bool {
 	b.until(over)
 	b.shot("classic-end")
 	told := eval[string](b, `document.querySelector(".scores").textContent`)
-	if !strings.Contains(told, "wrong cards of the first phase") {
+	if !strings.Contains(told, "wrong cards in the first phase") {
 		b.t.Errorf("the scores are %q", told)
 	}
 	return second > 0
