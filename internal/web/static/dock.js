@@ -318,9 +318,8 @@ export class Dock {
 
   /** Lets nothing be played any more: the own seat is out of the round. */
   #close() {
-    const within = this.node.contains(document.activeElement)
+    if (this.node.contains(document.activeElement)) this.hand.node.focus({ preventScroll: true })
     this.hand.close()
-    if (within) this.hand.node.focus({ preventScroll: true })
     for (const button of this.node.querySelectorAll('[data-action="no-play"], [data-action="play"]')) {
       button.setAttribute('disabled', '')
     }
