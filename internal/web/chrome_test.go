@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -215,6 +217,24 @@ func (b *tab) open(path string) {
 			b.fatalf("open %s: %v", path, err)
 		}
 	}
+}
+
+// back starts to go to the page before, by its entry in the history: unlike history.back() in a script, whose answer
+// can be lost with the page, this goes back once whatever is asked again.
+func (b *tab) back() {
+	b.t.Helper()
+	b.do("go back", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		history, err := cdp.Call(ctx, t, cdppage.GetNavigationHistory, cdp.Empty{})
+		if err != nil {
+			return err
+		}
+		if history.CurrentIndex < 1 {
+			return errors.New("the tab has no page before this one")
+		}
+		before := cdppage.NavigateToHistoryEntryParams{EntryID: history.Entries[history.CurrentIndex-1].ID}
+		_, err = cdp.Call(ctx, t, cdppage.NavigateToHistoryEntry, before)
+		return err
+	}))
 }
 
 // arrives waits until the tab is at the page that it was going to, if it was going to one. Without

@@ -99,7 +99,7 @@ func TestASeatOnTwoScreens(t *testing.T) {
 	second.until(`Number(document.querySelector("#table").dataset.event) >= ` + fmt.Sprint(first.event()))
 	second.checkAgainstServer()
 	second.open("/rules")
-	eval[bool](second, "history.back() ?? true")
+	second.back()
 	second.until(live)
 	m.turnOf(second)
 	before = first.event()

@@ -309,7 +309,7 @@ func TestTheLibraryIsSearchedWhileOneTypes(t *testing.T) {
 	b.click(`[data-action="compose"][value="easy"]`)
 	b.until(`!document.querySelector("#rule").value.includes("king")`)
 	b.checkBench()
-	eval[any](b, `history.back()`)
+	b.back()
 	b.until(`document.querySelector("#shop[data-live]") && document.querySelector("#rule").value.includes("king")`)
 }
 
