@@ -165,7 +165,8 @@ func TestWrongCardsHangBelowTheirCard(t *testing.T) {
 	}
 }
 
-// TestALongLineStaysReadable lays 80 cards: each shows its whole index and its number, and the newest is in sight.
+// TestALongLineStaysReadable lays 80 cards: each shows its whole index and its number, the newest
+// is in sight, and they are the larger, the more room the window has.
 func TestALongLineStaysReadable(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
@@ -176,10 +177,12 @@ func TestALongLineStaysReadable(t *testing.T) {
 		for (let i = document.querySelectorAll(".spot").length; i < 80; i++) layout.extend({ who: "Rui",
 			cards: [codes[i %% codes.length]], before: i })
 	})`, readStatic().Address("layout.js")))
-	for _, w := range [][2]int64{{390, 844}, {320, 568}, {844, 390}, {1280, 800}} {
+	var widths []int
+	for _, w := range [][2]int64{{320, 568}, {844, 390}, {390, 844}, {1280, 800}, {820, 1180}, {1680, 800}, {1920, 1080}} {
 		b.size(w[0], w[1])
 		b.still()
 		b.shot(fmt.Sprintf("long-%d", w[0]))
+		widths = append(widths, eval[int](b, `document.querySelector(".spot > .laid > .card").offsetWidth`))
 		for _, bad := range eval[[]string](b, `(() => {
 			const bad = [], box = document.querySelector(".layout").getBoundingClientRect()
 			const cards = [...document.querySelectorAll(".spot > .laid > .card")]
@@ -196,6 +199,9 @@ func TestALongLineStaysReadable(t *testing.T) {
 		})()`) {
 			t.Errorf("%d × %d: %s", w[0], w[1], bad)
 		}
+	}
+	if last := len(widths) - 1; !slices.IsSorted(widths) || widths[last] < 2*widths[0] {
+		t.Errorf("the cards are %d wide: they should grow with the window", widths)
 	}
 }
 
