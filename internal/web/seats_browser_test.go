@@ -3,8 +3,10 @@ package web
 import (
 	"net/url"
 	"testing"
+	"time"
 
 	"eleusis/internal/page"
+	"eleusis/internal/say"
 )
 
 // TestTheSecondLineOfEightSeatsIsSeenOnAScreen looks at what stands below the names of eight
@@ -22,6 +24,37 @@ func TestTheSecondLineOfEightSeatsIsSeenOnAScreen(t *testing.T) {
 			return bottom - seats.getBoundingClientRect().bottom
 		})()`); cut > 0.5 {
 			t.Errorf("on %d × %d the second line of a seat is cut off by %v pixels", w[0], w[1], cut)
+		}
+	}
+}
+
+// TestTheLabelOfASeatIsReadWhole has the computer players wait for a player, who may guess, declare, or both: at the
+// seats of a screen one reads what, in every language.
+func TestTheLabelOfASeatIsReadWhole(t *testing.T) {
+	needBrowser(t)
+	h, l := build(t), express(t, 1).now()
+	l.Wait = time.Minute
+	b := newTab(t, h.site())
+	b.thinks()
+	for _, lang := range say.NewCatalog().Languages() {
+		pages := make(map[string]page.Page)
+		for _, may := range []struct {
+			label           string
+			guess, prophecy bool
+		}{{"guess", true, false}, {"prophet", false, true}, {"both", true, true}} {
+			l.View.Setup.Options.Guess, l.View.Setup.Options.Prophet = may.guess, may.prophecy
+			pages[may.label] = tablePageOf(lang, &l, page.Refusal{})
+		}
+		h.shows(t, lang, pages)
+		for may := range pages {
+			b.open("/state/" + may)
+			b.still()
+			label := say.NewCatalog().Localizer(lang).Text("web.seat.may."+may, nil)
+			b.fits(lang+": "+label, [2]int64{1280, 800})
+			if got := eval[string](b, `[...document.querySelectorAll(".seat.you .what")]
+				.filter(n => n.checkVisibility()).map(n => n.textContent).join()`); got != label {
+				t.Errorf("%s: the seat reads %q, want %q", lang, got, label)
+			}
 		}
 	}
 }
