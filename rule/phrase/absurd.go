@@ -16,17 +16,41 @@ const (
 	guessMargin = 0.2
 )
 
-// withoutAbsurd returns sorted readings without those that are absurd beside the first, if that is clear:
-// they guess or leave out words that the first understands and say no less, or let "and" join what it tells apart.
+// withoutAbsurd returns sorted readings without those that are absurd beside the first: "and" or "or" joins in them
+// what every card fits or none. If the first is clear, those go, too, that guess or leave out words that it
+// understands and say no less, or let "and" join what it tells apart.
 func withoutAbsurd(readings []Reading) []Reading {
-	if len(readings) < 2 || !readings[0].Whole || readings[0].Cost > maxClearCost {
+	if len(readings) < 2 {
 		return readings
 	}
 	first := readings[0]
+	readings = append(readings[:1], slices.DeleteFunc(readings[1:], func(r Reading) bool {
+		return joinsConstant(r.Tree)
+	})...)
+	if !first.Whole || first.Cost > maxClearCost {
+		return readings
+	}
 	return slices.DeleteFunc(readings, func(r Reading) bool {
 		guess := !r.Whole && r.Cost >= first.Cost+guessMargin && formulaWords(r) >= formulaWords(first)
 		return guess || joinsBranches(r.Tree.Body, first.Tree.Body)
 	})
+}
+
+// joinsConstant reports whether a part of a rule joins what every card fits, or none, with something else.
+func joinsConstant(t *syntax.Tree) bool {
+	found := false
+	t.Walk(func(n syntax.Node) {
+		if join, ok := n.(*syntax.Join); ok {
+			found = found || slices.ContainsFunc(join.Xs, isConstant)
+		}
+	})
+	return found
+}
+
+// isConstant reports whether a condition lets every card through, or none.
+func isConstant(c syntax.Cond) bool {
+	_, ok := c.(*syntax.Always)
+	return ok
 }
 
 // formulaWords returns how many words the formula of a reading has.

@@ -36,6 +36,7 @@ func TestNothingAbsurdStandsBesideAClearReading(t *testing.T) {
 		"Alternate odd and even, but aces are always fine":           "parity != last.parity and rank = A",
 		"the card must be red and higher than 10":                    "repeat red, rank > 10",
 		"after a red card play a black one, and the other way round": "if last is red then any else none",
+		"any card of another value, at least two apart":              "any and not rank >= 2",
 	} {
 		readings := phrase.Read(syntax.English, text)
 		if len(readings) == 0 {
