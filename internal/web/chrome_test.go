@@ -411,7 +411,9 @@ func (b *tab) state() string {
 	ctx, cancel := context.WithTimeout(b.ctx, probeTime)
 	defer cancel()
 	state, err := chromedp.Run(ctx,
-		chromedp.Evaluate[string](`location.pathname + " " + document.body.innerText.slice(0, 800)`))
+		chromedp.Evaluate[string](`[location.pathname, ...[...document.querySelectorAll(":popover-open")].map(n =>
+			n.innerText + [...n.querySelectorAll("textarea, input")].map(f => "[" + f.value + "]")),
+			document.body.innerText.slice(0, 800)].join(" ")`))
 	if err != nil {
 		return err.Error()
 	}

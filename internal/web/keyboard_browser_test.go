@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"eleusis/internal/page"
@@ -201,6 +202,40 @@ func TestAKeyThatCannotBePressedSaysWhy(t *testing.T) {
 		if keys != "BFGNPPS" {
 			t.Errorf("%s: the buttons tell the keys %s", name, keys)
 		}
+	}
+}
+
+// TestTheTabulatorStaysInAnOpenQuestion goes through the question before a no-play, which a key opens, once around in
+// both directions, and closes it. The link to the hand leads on to its cards with an arrow.
+func TestTheTabulatorStaysInAnOpenQuestion(t *testing.T) {
+	needBrowser(t)
+	mine := set(1, preset(t, "express")).now()
+	b := newStateTab(t, "en", map[string]page.Page{"mine": tablePageOf("en", &mine, page.Refusal{})})
+	b.open("/state/mine")
+	b.until(live)
+	b.key("n")
+	b.until(`document.activeElement.closest("#no-play:popover-open")`)
+	for _, shift := range []chromedp.Modifier{chromedp.ModifierNone, chromedp.ModifierShift} {
+		passed := map[string]bool{}
+		for range 6 {
+			passed[eval[string](b, `document.activeElement.closest("#no-play")?.contains(document.activeElement) ?
+				document.activeElement.textContent : "outside"`)] = true
+			b.do("tabulate", chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(shift)))
+		}
+		if passed["outside"] || len(passed) < 2 {
+			t.Errorf("with modifier %d the tabulator leads to %v", shift, passed)
+		}
+	}
+	b.key(kb.Escape)
+	b.until(`!document.querySelector("#no-play:popover-open")`)
+
+	b.until(`document.querySelector('.skip[href="#hand"]').focus() ?? document.activeElement.matches(".skip")`)
+	b.key(kb.Enter)
+	b.until(`document.activeElement.id == "hand"`)
+	b.key(kb.ArrowRight)
+	b.until(`document.activeElement.matches(".hand .card")`)
+	if n := eval[int](b, `document.querySelectorAll('.hand [aria-pressed="true"]').length`); n > 0 {
+		t.Errorf("%d cards are chosen", n)
 	}
 }
 

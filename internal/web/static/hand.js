@@ -263,12 +263,14 @@ export class Hand {
   }
 
   /**
-   * Brings the focus from nowhere to the hand, at a table. Returns whether the key was for that.
+   * Brings the focus from the hand to a card, and at a table also from nowhere. Returns whether the key was for that.
    * @param {string} key
    */
   #enter(key) {
     const one = this.cards.find(b => b.tabIndex === 0 && !b.disabled)
-    if (!this.#name || !one || document.activeElement !== document.body || !key.startsWith('Arrow')) return false
+    const on = document.activeElement
+    const near = on === this.node || this.#name && on === document.body
+    if (!one || !near || !key.startsWith('Arrow')) return false
     one.focus()
     return true
   }

@@ -17,9 +17,28 @@ const letters = new Map([
  */
 export function listen(dock) {
   document.addEventListener('keydown', e => {
+    if (e.key === 'Tab') return turn(e)
     if (elsewhere(e)) return
     if (e.repeat && e.key === 'Enter' || press(e.key, dock())) e.preventDefault()
   })
+}
+
+/** What the tabulator can reach. */
+const stops = 'a[href], button:not(:disabled), input, select, summary, textarea, [tabindex="0"]'
+
+/**
+ * Keeps the focus in a question that is open: the page behind it is dark.
+ * @param {KeyboardEvent} e that the tabulator sends
+ */
+function turn(e) {
+  const ask = document.querySelector('.ask:popover-open')
+  if (!ask) return
+  const all = [...ask.querySelectorAll(stops)].filter(n => n.checkVisibility())
+  const [first, last] = e.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)]
+  const on = document.activeElement
+  if (!(first instanceof HTMLElement) || on !== last && ask.contains(on)) return
+  first.focus()
+  e.preventDefault()
 }
 
 /**
