@@ -14,7 +14,7 @@ type entry struct {
 	Verdict string // right, wrong or empty
 	Parts   []Part
 	Open    []face // an opened hand
-	Why     []Part // why cards were drawn, or a player was expelled
+	Why     []Part // why cards were drawn, or a player was expelled, where that is said
 }
 
 // icons are the symbols of entries, by [say.Entry.Mark]. Scripts get the same.

@@ -24,7 +24,8 @@ type Entry struct {
 	Mark string      `json:"mark"`
 	Text string      `json:"text"`
 	Open []card.Card `json:"open,omitempty"` // an opened hand
-	Why  string      `json:"why,omitempty"`  // why a player drew cards or was expelled, if the narrator knows the options
+	// why a player drew cards or was expelled, if the narrator knows the options and has not said it in this round
+	Why string `json:"why,omitempty"`
 }
 
 // A Narrator turns the events of a round into entries of the log for one seat, one entry
@@ -42,6 +43,7 @@ type Narrator struct {
 
 	terms        *terms // that explain what follows from a turn
 	turn         turn
+	given        []reason      // in this round; never changed in place
 	consequences []consequence // the last of each kind for each seat, oldest first; never changed in place
 	offered      bool          // a prophet's pick, to a dealer by hand, who has not spoken
 }

@@ -67,8 +67,7 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 		{"a wrong string", game.Presets()[0], []game.Share{
 			{Kind: game.Played, Seat: 1, Cards: cards}, {Kind: game.Judged, Seat: 1, Verdict: game.Wrong},
 			{Kind: game.Drew, Seat: 1, Count: 6},
-		}, "You drew 6, because your play was wrong: 2 for each of the 3 cards played. “Penalty for a wrong play” at " +
-			"this table: 2."},
+		}, "You drew 6, because your play was wrong: 2 for each of the 3 cards played."},
 		{"where that is dearer", o, []game.Share{
 			{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Wrong},
 			{Kind: game.Drew, Seat: 2, Count: 9},
@@ -87,8 +86,8 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 		{"a false no-play", game.Presets()[0], []game.Share{
 			{Kind: game.NoPlayClaimed, Seat: 1, Cards: cards}, {Kind: game.NoPlayJudged, Seat: 1, Verdict: game.Wrong},
 			{Kind: game.Drew, Seat: 1, Count: 5},
-		}, "You drew 5, because a card of your hand did fit: that is the price of a false “no card fits”. “Penalty for a " +
-			"false ‘no card fits’” at this table: 5."},
+		}, "You drew 5, because a card of your hand did fit: that is the price of a false “no card " +
+			"fits”."},
 		{"a right play", o,
 			[]game.Share{{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Right}}, ""},
 	} {
@@ -103,11 +102,48 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 	}
 }
 
+func TestAPenaltyIsExplainedOnceInARound(t *testing.T) {
+	cards := []card.Card{1}
+	wrong := func(seat game.Seat) []game.Share {
+		return []game.Share{
+			{Kind: game.Played, Seat: seat, Cards: cards}, {Kind: game.Judged, Seat: seat, Verdict: game.Wrong},
+			{Kind: game.Drew, Seat: seat, Count: 2},
+		}
+	}
+	claim := []game.Share{
+		{Kind: game.NoPlayClaimed, Seat: 2, Cards: cards}, {Kind: game.NoPlayJudged, Seat: 2, Verdict: game.Wrong},
+		{Kind: game.Drew, Seat: 2, Count: 5},
+	}
+	begin := []game.Share{{Kind: game.RoundBegan, Seat: 3}}
+	const theirs, mine, claimed = "Rui drew 2, because", "You drew 2, because", "Rui drew 5, because"
+	for what, tt := range map[string]struct {
+		turns [][]game.Share
+		want  []string // how what is said of each turn begins
+	}{
+		"first to another": {[][]game.Share{wrong(2), wrong(2), wrong(1), wrong(1), wrong(2)},
+			[]string{theirs, "", mine, "", ""}},
+		"first to the reader": {[][]game.Share{wrong(1), wrong(2), wrong(1)}, []string{mine, "", ""}},
+		"another reason":      {[][]game.Share{wrong(2), claim, wrong(2), claim}, []string{theirs, claimed, "", ""}},
+		"another round":       {[][]game.Share{wrong(2), begin, wrong(2)}, []string{theirs, "", theirs}},
+	} {
+		story := say.NewCatalog().Localizer("en").Narrator(company(1)).WithOptions(game.Presets()[0])
+		for i, shares := range tt.turns {
+			var entry say.Entry
+			for j, sh := range shares {
+				entry, _ = story.Tell(10*i+j+1, sh)
+			}
+			if !strings.HasPrefix(entry.Why, tt.want[i]) || (entry.Why == "") != (tt.want[i] == "") {
+				t.Errorf("%s, turn %d: %q, want %q", what, i+1, entry.Why, tt.want[i])
+			}
+		}
+	}
+}
+
 func TestQuotationsInsideOthersHaveOtherMarks(t *testing.T) {
 	for _, lang := range syntax.Languages() {
 		p := say.NewCatalog().Localizer(string(lang))
 		title, _ := p.Option("no-play-last")
-		got := p.Text("why.option", say.Args{"Option": say.Nested(title), "Value": 5})
+		got := p.Text("why.option", say.Args{"Option": say.Nested(title), "Value": 5, "Usual": 4})
 		if strings.Count(got, "“") > 1 || strings.Count(got, "«") > 1 || say.Nested(title) == title {
 			t.Errorf("%s: a quotation in another has the same marks: %s", lang, got)
 		}

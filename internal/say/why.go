@@ -32,7 +32,7 @@ type consequence struct {
 func (s *Narrator) remember(sh game.Share) {
 	switch sh.Kind {
 	case game.RoundBegan:
-		s.consequences, s.opened = nil, false
+		s.consequences, s.given, s.opened = nil, nil, false
 	case game.Played, game.NoPlayClaimed:
 		s.turn = turn{kind: sh.Kind, seat: sh.Seat, cards: len(sh.Cards)}
 	case game.Judged, game.NoPlayJudged:
@@ -86,31 +86,45 @@ func (t *terms) of(p *Localizer, option string) string {
 	if text, ok := t.said.Load(option); ok {
 		return text.(string)
 	}
-	text := p.tableHas(t.options, option)
+	text := p.changed(t.options, option)
 	t.said.Store(option, text)
 	return text
 }
 
+// A reason is an option that explained a consequence, for the reader or another player.
+type reason struct {
+	option string
+	mine   bool
+}
+
 // because returns the reason of sh, which has just been remembered, and the option that it
-// comes from, as it is at this table.
+// comes from, if this table has another value than usual. It says so once in a round, and
+// to the reader again when it first happens to them: later penalties need no explanation.
 func (s *Narrator) because(sh game.Share) string {
 	if s.terms == nil || sh.Kind != game.Drew && sh.Kind != game.Expelled {
 		return ""
 	}
 	text, option := s.explain(s.consequences[len(s.consequences)-1], s.terms.options)
-	return text + " " + s.terms.of(s.localizer, option)
+	mine := sh.Seat == s.company.Me
+	if slices.ContainsFunc(s.given, func(r reason) bool { return r.option == option && (r.mine || !mine) }) {
+		return ""
+	}
+	s.given = append(slices.Clip(s.given), reason{option, mine})
+	return strings.TrimSpace(text + " " + s.terms.of(s.localizer, option))
 }
 
-// tableHas returns the value of an option at a table of o, and the default if that
-// differs.
-func (l *Localizer) tableHas(o game.Options, option string) string {
-	title, _ := l.Option(option)
-	args := Args{"Option": Nested(title), "Value": l.OptionWord(option, o.Option(option))}
-	if usual, ok := game.Preset(o.Preset); ok && usual.Option(option) != o.Option(option) {
-		args["Usual"] = l.OptionWord(option, usual.Option(option))
-		return l.Text("why.option.changed", args)
+// changed returns the value of an option at a table of o and the default, if they differ;
+// else an empty text.
+func (l *Localizer) changed(o game.Options, option string) string {
+	usual, ok := game.Preset(o.Preset)
+	if !ok || usual.Option(option) == o.Option(option) {
+		return ""
 	}
-	return l.Text("why.option", args)
+	title, _ := l.Option(option)
+	return l.Text("why.option", Args{
+		"Option": Nested(title), "Value": l.OptionWord(option, o.Option(option)),
+		"Usual": l.OptionWord(option, usual.Option(option)),
+	})
 }
 
 // explain returns why c came about, and the name of the option that it comes

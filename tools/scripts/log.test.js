@@ -9,7 +9,7 @@ const document = open(`<div class="log"><ol></ol></div><p id="heard"></p>
 <template id="t-said"><span class="said"><span aria-hidden="true"><svg><use href="/suits.svg#none"></use></svg></span>
 <span class="visually-hidden"></span></span></template>
 <template id="t-opened"><div class="opened"><p></p></div></template>
-<template id="t-why"><details class="why"><p></p></details></template>`, { icons: { right: 'tick', wrong: 'cross' } })
+<template id="t-why"><p class="why"></p></template>`, { icons: { right: 'tick', wrong: 'cross' } })
 const { tell, hear, speak } = await load('log.js')
 
 /** Returns what is read aloud of what was told since the last time. */
@@ -36,6 +36,11 @@ test('the rest of an entry is read aloud without a space before its colon', () =
   heard()
   tell({ number: 3, mark: 'wrong', text: 'Ada plays 10♥\u00a0: wrong.' })
   assert.equal(heard(), 'Wrong.')
+})
+
+test('a reason is read aloud with its entry', () => {
+  tell({ number: 8, mark: 'wrong', text: 'Ada plays 10♥: wrong. Ada draws 2.', why: '2 for each card.' })
+  assert.equal(heard(), 'Ada plays 10H: wrong. Ada draws 2. 2 for each card.')
 })
 
 test('an entry that begins with other words is read aloud as a whole', () => {
@@ -65,5 +70,5 @@ test('an open hand is shown once, sorted', () => {
   const node = document.querySelector('[data-number="7"]')
   assert.equal(node.querySelectorAll('.opened').length, 1)
   assert.deepEqual([...node.querySelectorAll('.opened .visually-hidden')].map(n => n.textContent), ['2S', 'AH', '3C'])
-  assert.equal(node.querySelector('.why p').textContent, 'None fits.')
+  assert.equal(node.querySelector('.why').textContent, 'None fits.')
 })

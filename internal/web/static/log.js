@@ -41,7 +41,7 @@ export function put(entry) {
   if (entry.open && !node.querySelector('.opened')) node.append(opened(entry.open))
   if (entry.why) {
     if (!node.querySelector('.why')) node.append(copy('why'))
-    write(find(node, '.why p'), entry.why)
+    write(find(node, '.why'), entry.why)
   }
 }
 
@@ -63,7 +63,7 @@ export function renewed() {
  * @param {Entry} entry
  */
 export function hear(entry) {
-  unheard.set(entry.number, spoken(entry.text))
+  unheard.set(entry.number, spoken(entry.why ? `${entry.text} ${entry.why}` : entry.text))
 }
 
 /** What was read aloud last. */
