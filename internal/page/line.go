@@ -9,8 +9,8 @@ import (
 	"eleusis/internal/say"
 )
 
-// A token is a marker on a card, white or black. In presets with few markers, every tenth
-// card has one that only counts.
+// A token is a marker on a card, white or black. Where the only white marker lies where
+// expulsion begins, every tenth card has one that counts up to it.
 type token struct {
 	Number  int    `json:"number"` // on it
 	Out     bool   `json:"out"`    // from here on a mistake expels
@@ -60,7 +60,7 @@ type lineBuilder struct {
 	Presenter
 	tokens  map[int]token // by the number of the card
 	marks   map[string]string
-	tens    bool // every tenth card has one
+	options game.Options
 	spots   []lineCard
 	offered []lineCard // one, or none
 	play    marked     // being added
@@ -70,7 +70,7 @@ type lineBuilder struct {
 
 // line returns the layout of v.
 func (pr boardPresenter) line(v *game.View) []lineCard {
-	l := lineBuilder{Presenter: pr.Presenter, tokens: pr.tokens(v), marks: pr.seatMarks(v), tens: tens(v.Setup.Options)}
+	l := lineBuilder{Presenter: pr.Presenter, tokens: pr.tokens(v), marks: pr.seatMarks(v), options: v.Setup.Options}
 	for i, p := range v.Plays {
 		l.play.Play = i + 1
 		switch {
@@ -151,10 +151,7 @@ func (pr boardPresenter) tokens(v *game.View) map[int]token {
 
 func (pr boardPresenter) token(v *game.View, m game.Marker) token {
 	o := v.Setup.Options
-	key, args := "web.token.counts", say.Args{"N": m.Count, "Out": o.ExpelAfter}
-	if o.Prophet && !o.WhiteUnderProphet {
-		key = "web.token.counts.alone"
-	}
+	key, args := counts(o), say.Args{"N": m.Count, "Out": o.ExpelAfter}
 	you := ""
 	if m.Black {
 		args["Who"] = pr.Company.Names(v.Prophet)
@@ -173,16 +170,30 @@ func (pr boardPresenter) token(v *game.View, m game.Marker) token {
 	return token{Number: m.Count, Out: m.Expels && m.Count > 0, Prophet: m.Black, Words: pr.Say.Text(key, args)}
 }
 
-// tens reports whether tenth cards have a token without being marked.
-func tens(o game.Options) bool { return o.MarkerEvery == 0 && !o.SecondPhase }
+// counts returns the key of the words on a white token.
+func counts(o game.Options) string {
+	if o.Prophet && !o.WhiteUnderProphet {
+		return "web.token.counts.alone"
+	}
+	return "web.token.counts"
+}
+
+// tens reports whether tenth cards have a token without being marked: they tell how far expulsion
+// is, and where nobody can be expelled they would tell nothing.
+func tens(o game.Options) bool { return o.MarkerEvery == 0 && o.ExpelAfter > 0 }
+
+// ten returns the words on the token of the n-th card; n may be a gap for a script.
+func (pr Presenter) ten(o game.Options, n any) string {
+	return pr.Say.Text(counts(o), say.Args{"N": n, "Out": o.ExpelAfter})
+}
 
 // tokenOn returns the token of the n-th card.
 func (l *lineBuilder) tokenOn(n int) *token {
 	if t, ok := l.tokens[n]; ok {
 		return &t
 	}
-	if l.tens && n%10 == 0 {
-		return &token{Number: n, Words: l.Say.Text("web.token", say.Args{"N": n})}
+	if tens(l.options) && n%10 == 0 {
+		return &token{Number: n, Words: l.ten(l.options, n)}
 	}
 	return nil
 }

@@ -46,15 +46,20 @@ func TestAMarkerSaysWhyCardsAreCounted(t *testing.T) {
 	for want, options := range map[string]game.Options{
 		"after 40, while nobody is prophet, a wrong play": {ExpelAfter: 40, MarkerEvery: 10, Prophet: true},
 		"after 40, a wrong play puts a player out":        {ExpelAfter: 40, MarkerEvery: 10},
-		"only shows how long the round has lasted":        {},
+		"after 30, a wrong play puts a player out":        {ExpelAfter: 30}, // it only counts
+		"": {}, // where nobody can be expelled
 	} {
 		v := &game.View{Setup: game.Setup{Options: options}}
 		if options.MarkerEvery > 0 {
 			v.Markers = []game.Marker{{Laid: 10, Count: 10}}
 		}
-		l := lineBuilder{Presenter: pr.Presenter, tokens: pr.tokens(v), tens: tens(options)}
-		if got := l.tokenOn(10); got == nil || !strings.Contains(got.Words, want) {
-			t.Errorf("the token of the tenth card is %+v, want one that says %q", got, want)
+		l := lineBuilder{Presenter: pr.Presenter, tokens: pr.tokens(v), options: options}
+		var words string
+		if got := l.tokenOn(10); got != nil {
+			words = got.Words
+		}
+		if (words == "") != (want == "") || !strings.Contains(words, want) {
+			t.Errorf("the token of the tenth card says %q, want %q", words, want)
 		}
 	}
 }

@@ -50,9 +50,12 @@ func (pr SetupPresenter) signs(o game.Options) []summary {
 	letter.Last.By, letter.Last.Mark = "Ana", "A"
 	drawn := pr.glimpse("signs.drawn").line("9D 5C")
 	drawn.Drawn = true
-	number := pr.glimpse("signs.number").line("9D 5C")
-	number.Last.Token = &token{Number: laidBefore, Words: number.Title}
-	all := []summary{letter.summary, drawn.summary, number.summary}
+	all := []summary{letter.summary, drawn.summary}
+	if o.ExpelAfter > 0 {
+		number := pr.glimpse("signs.number").line("9D 5C")
+		number.Last.Token = &token{Number: laidBefore, Words: number.Title}
+		all = append(all, number.summary)
+	}
 	if o.Prophet {
 		black := pr.glimpse("signs.black").line("9D 5C")
 		black.Last.Token = &token{Number: sinceRight, Prophet: true, Words: black.Title}

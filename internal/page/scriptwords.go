@@ -47,8 +47,8 @@ type blank struct {
 // scriptTexts are the keys of words.Text, after "web.", with the gaps that scripts fill.
 var scriptTexts = map[string][]string{
 	"card.laid": {"Card", "Who"}, "card.laid.you": {"Card"}, "card.starter": {"Card"},
-	"token": {"N"}, "string": {"N"},
-	"claim": {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
+	"string": {"N"},
+	"claim":  {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
 	"coach.begin": nil, "coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil,
 	"coach.guess": nil, "coach.prophet": nil,
 	"turn.you": nil, "turn.laid": nil,
@@ -77,6 +77,7 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	for key, gaps := range scriptTexts {
 		w.Text[key] = pr.withGaps("web."+key, gaps)
 	}
+	w.Text["token"] = pr.ten(v.Setup.Options, "{N}")
 	w.Text["tray.mine"], w.Text["tray.early"] = pr.choose(v), pr.early(v)
 	w.Text["not-your-turn"] = pr.Say.Text("refusal.not-your-turn", nil)
 	limit := say.Args{"Count": w.PlayMax}

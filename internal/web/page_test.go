@@ -522,11 +522,11 @@ func checkLayout(t *testing.T, root *node, v *game.View) {
 	}
 }
 
-// markedOn returns what lies on the cards: the markers, and where there are few
+// markedOn returns what lies on the cards: the markers, and where there are few and a mistake can expel
 // the counts of each tenth card.
 func markedOn(v *game.View, laid int) []string {
-	on := make(map[int]string)
-	for n := 10; n <= laid && v.Setup.Options.MarkerEvery == 0; n += 10 {
+	on, o := make(map[int]string), v.Setup.Options
+	for n := 10; n <= laid && o.MarkerEvery == 0 && o.ExpelAfter > 0; n += 10 {
 		on[n] = fmt.Sprintf("%d token", n)
 	}
 	for _, black := range []bool{false, true} {
