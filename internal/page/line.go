@@ -216,12 +216,21 @@ func (l *lineBuilder) hang(after int, h refusedPlay) {
 }
 
 func (l *lineBuilder) refused(p game.Play) refusedPlay {
-	var h refusedPlay
-	for _, c := range p.Cards {
-		h.Cards = append(h.Cards, l.lay(p, c))
+	cards := make([]tableCard, len(p.Cards))
+	for i, c := range p.Cards {
+		cards[i] = l.lay(p, c)
 	}
-	if len(p.Cards) > 1 {
-		h.Words = l.Say.Text("web.string", say.Args{"N": len(p.Cards)})
+	return l.hanging(cards)
+}
+
+// hanging returns the refused play of cards, with words for those who do not see where it hangs.
+// The words of a card with a badge say it already.
+func (pr Presenter) hanging(cards []tableCard) refusedPlay {
+	h := refusedPlay{Cards: cards}
+	if len(cards) > 1 {
+		h.Words = pr.Say.Text("web.string", say.Args{"N": len(cards)})
+	} else if cards[0].Badge == "" {
+		cards[0].Words = pr.Say.Text("web.card.refused", say.Args{"Card": cards[0].Words})
 	}
 	return h
 }

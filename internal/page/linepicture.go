@@ -78,11 +78,7 @@ func (pr WorkshopPresenter) layout(k *workshop.Work) layout {
 			first.Words = pr.Say.Text("web.card.starter", say.Args{"Card": first.Name})
 		}
 		if last := &out.Spots[len(out.Spots)-1]; p.Refused {
-			h := refusedPlay{Cards: cards}
-			if len(cards) > 1 {
-				h.Words = pr.Say.Text("web.string", say.Args{"N": len(cards)})
-			}
-			last.Side = append(last.Side, h)
+			last.Side = append(last.Side, pr.hanging(cards))
 		} else {
 			for j, c := range cards {
 				out.Spots = append(out.Spots, place{lineCard: lineCard{tableCard: c, Joined: j > 0}})

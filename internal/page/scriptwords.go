@@ -46,9 +46,10 @@ type blank struct {
 
 // scriptTexts are the keys of words.Text, after "web.", with the gaps that scripts fill.
 var scriptTexts = map[string][]string{
-	"card.laid": {"Card", "Who"}, "card.laid.you": {"Card"}, "card.starter": {"Card"},
-	"string": {"N"},
-	"claim":  {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
+	"card.laid": {"Card", "Who"}, "card.laid.you": {"Card"}, "card.refused": {"Card"},
+	"card.starter": {"Card"},
+	"string":       {"N"},
+	"claim":        {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
 	"coach.begin": nil, "coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil,
 	"coach.guess": nil, "coach.prophet": nil,
 	"turn.you": nil, "turn.laid": nil,

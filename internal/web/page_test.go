@@ -495,6 +495,10 @@ func checkLayout(t *testing.T, root *node, v *game.View) {
 	for _, n := range root.classed("play") {
 		if !strings.Contains(n.attrs["class"], "claim") {
 			refused = append(refused, n.codes()...)
+			said := n.attrs["aria-label"] + n.classed("visually-hidden")[0].words()
+			if !strings.Contains(said, ": wrong") && !strings.Contains(said, ", refused") {
+				t.Errorf("of a refused play is said %q", said)
+			}
 		}
 	}
 	for _, n := range root.classed("token") {

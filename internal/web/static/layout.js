@@ -102,9 +102,10 @@ export function newest(n) {
  */
 export function hang(play) {
   settle()
-  const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1, play.mine))
+  const alone = play.cards.length === 1
+  const cards = play.cards.map((code, i) => laid(code, play.who, play.before + i + 1, play.mine, alone))
   const node = copy('play')
-  if (cards.length > 1) {
+  if (!alone) {
     node.classList.add('string')
     node.setAttribute('aria-label', say('string', { N: cards.length }))
   }

@@ -59,13 +59,15 @@ export function show(node, c) {
  * @param {string} [who] its player
  * @param {number} [number] how many cards are laid with it
  * @param {boolean} [mine] whether the reader is its player
+ * @param {boolean} [refused] whether it is a refused play
  */
-export function laid(code, who = '', number = 0, mine = false) {
+export function laid(code, who = '', number = 0, mine = false, refused = false) {
   const c = card(code)
   const node = copy('laid')
   show(node, c)
-  const text = mine ? say('card.laid.you', { Card: c.name })
+  const owned = mine ? say('card.laid.you', { Card: c.name })
     : who ? say('card.laid', { Card: c.name, Who: who }) : c.name
+  const text = refused ? say('card.refused', { Card: owned }) : owned
   find(node, '.visually-hidden').textContent = text
   if (who) {
     node.title = text
