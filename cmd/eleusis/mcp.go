@@ -94,6 +94,6 @@ func (a *app) serveAlone(ctx context.Context) (*localServer, error) {
 
 // Close ends the server.
 func (l *localServer) Close() {
-	_ = l.server.Close()
+	_ = l.server.Close() // the process ends, and nothing is in its store
 	l.lobby.Close()
 }

@@ -66,7 +66,7 @@ func (o *operated) ready(w http.ResponseWriter, r *http.Request) {
 		if s.Here {
 			here = " (this one)"
 		}
-		_, _ = fmt.Fprintf(w, "node: %s%s, tables: %d\n", s.Name, here, s.Tables)
+		_, _ = fmt.Fprintf(w, "node: %s%s, tables: %d\n", s.Name, here, s.Tables) // as above
 	}
 }
 

@@ -108,7 +108,7 @@ func (s *server) whole(handle http.Handler) http.Handler {
 		w.Header().Set("Cache-Control", "no-store")
 		_ = Complete(w, func(held http.ResponseWriter) error {
 			handle.ServeHTTP(held, r)
-			return nil
+			return nil // so Complete returns nothing else
 		})
 	})
 }

@@ -124,10 +124,18 @@ func New(log Log, listener net.Listener, config Config) *Node {
 	}
 	n.look()
 	if listener != nil {
-		n.running.Go(func() { _ = n.server.Serve(n.Identity.listen(listener, n.knows)) })
+		n.running.Go(func() { n.serve(n.Identity.listen(listener, n.knows)) })
 	}
 	n.running.Go(n.watch)
 	return n
+}
+
+// serve answers other nodes at listener until the node closes.
+func (n *Node) serve(listener net.Listener) {
+	err := n.server.Serve(listener)
+	if !errors.Is(err, http.ErrServerClosed) {
+		n.Errors.Error("node", "stops answering other nodes", err)
+	}
 }
 
 // Open makes the node run the tables of lobby, and take over those of nodes that are gone.
@@ -143,7 +151,7 @@ func (n *Node) Open(lobby *table.Lobby) {
 // Close stops the node. The caller closes its lobby and log.
 func (n *Node) Close() {
 	n.stop()
-	_ = n.server.Close()
+	_ = n.server.Close() // it answers nobody any more, whatever its listener says
 	n.running.Wait()
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -302,8 +310,8 @@ func (n *Node) isFirst(id string) bool {
 // the highest weight gets it.
 func weight(node, id string) uint64 {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(node + " " + id))
-	x := h.Sum64() // FNV alone mixes the last letters badly
+	_, _ = h.Write([]byte(node + " " + id)) // a hash takes everything
+	x := h.Sum64()                          // FNV alone mixes the last letters badly
 	x = (x ^ x>>33) * 0xff51afd7ed558ccd
 	return x ^ x>>33
 }

@@ -348,7 +348,7 @@ func (a *passing) WriteHeader(status int) {
 // gone must not hold it.
 func (a *passing) Write(text []byte) (int, error) {
 	a.began = true
-	_ = a.control.SetWriteDeadline(time.Now().Add(writeLimit))
+	_ = a.control.SetWriteDeadline(time.Now().Add(writeLimit)) // HTTP/1 and HTTP/2 have it
 	return a.w.Write(text)
 }
 

@@ -51,7 +51,7 @@ func (t *table) judgeOutside(ctx context.Context, judge, f func()) error {
 	judged := false
 	defer func() {
 		if !judged { // it panicked
-			_ = t.call(ctx, t.resumeWaiting)
+			_ = t.call(ctx, t.resumeWaiting) // nobody waits at a stopped table
 		}
 	}()
 	judge()

@@ -23,7 +23,7 @@ func (p *packer) compress(out *bytes.Buffer, text []byte) {
 	}
 	z.Reset(out)
 	_, _ = z.Write(text) // a buffer takes everything
-	_ = z.Close()
+	_ = z.Close()        // so it takes the end, too
 	p.idle.Put(z)
 }
 

@@ -204,6 +204,6 @@ func gzipped(text []byte) []byte {
 		panic("web: " + err.Error()) // the level is valid
 	}
 	_, _ = z.Write(text) // a buffer cannot fail
-	_ = z.Close()
+	_ = z.Close()        // nor at the end
 	return b.Bytes()
 }

@@ -33,7 +33,7 @@ func newAnswerWire(w http.ResponseWriter, format streamFormat) *answerWire {
 	setStreamHeaders(w.Header(), format)
 	a := &answerWire{w, http.NewResponseController(w)}
 	// The server bounds how long it reads a request. It has to read this one until the
-	// stream ends, to notice when the client goes.
+	// stream ends, to notice when the client goes. A server that has no such bound refuses.
 	_ = a.control.SetReadDeadline(time.Time{})
 	return a
 }
@@ -100,4 +100,4 @@ func (t *connWire) awaitEnd() {
 	_, _ = t.conn.Read(b[:])
 }
 
-func (t *connWire) close() { _ = t.conn.Close() }
+func (t *connWire) close() { _ = t.conn.Close() } // nothing more is sent

@@ -128,7 +128,7 @@ func (t Typed) Read(face string) Written {
 	if face != "" {
 		r, err = rule.InterpretIn(syntax.Face(face), t.Text)
 	}
-	_ = errors.As(err, &w.Mistakes)
+	_ = errors.As(err, &w.Mistakes) // a text that can be read has none
 	if r != nil && !r.Sure() {
 		w.Doubt = r
 	} else {

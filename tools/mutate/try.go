@@ -157,6 +157,7 @@ func (p *target) build() error {
 // and memory, and ends whatever they started.
 func (p *target) run(args ...string) ([]byte, *os.ProcessState) {
 	temp := filepath.Join(p.tree.root, "temporary")
+	// Without the folder the tests that need it fail, and say so.
 	_ = os.RemoveAll(temp)
 	_ = os.MkdirAll(temp, 0o755)
 	wall := 6*p.wall + time.Minute

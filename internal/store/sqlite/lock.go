@@ -29,7 +29,7 @@ func lock(ctx context.Context, path string) (*fileLock, error) {
 	// Not ctx itself: its end would end the transaction.
 	tx, err := db.BeginTx(context.WithoutCancel(ctx), nil)
 	if err != nil {
-		_ = db.Close()
+		_ = db.Close() // it holds nothing, and err says why
 		if code(err) == codes.SQLITE_BUSY {
 			return nil, store.ErrInUse
 		}
