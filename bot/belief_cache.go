@@ -38,7 +38,7 @@ func (bc *beliefCache) learn(v *game.View, h *style) {
 		*bc = beliefCache{asked: asked, seat: v.Seat, round: v.Round, heard: bc.heard[:0], posterior: bc.posterior}
 	}
 	for _, p := range plays[len(bc.heard):] {
-		bc.hear(p, h.overlooks > 0 && bc.overlooks(p, h.overlooks))
+		bc.learnPlay(p, h.overlooks > 0 && bc.overlooks(p, h.overlooks))
 	}
 }
 
@@ -113,9 +113,9 @@ func extend(plays, others []game.Play) bool {
 	})
 }
 
-// hear learns from p, which followed all that has been heard, unless it is
+// learnPlay learns from p, which followed all that has been heard, unless it is
 // overlooked.
-func (bc *beliefCache) hear(p game.Play, overlooked bool) {
+func (bc *beliefCache) learnPlay(p game.Play, overlooked bool) {
 	p.Cards = slices.Clone(p.Cards) // they may lie in a view that is used again
 	bc.heard = append(bc.heard, p)
 	right := p.Verdict == game.Right

@@ -65,7 +65,7 @@ func (s *scientist) bestHypothesis(v *game.View, said []game.Guess, least int, r
 		if n > maxGuessTries {
 			break
 		}
-		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return s.means(g, h.Rule, from) }) {
+		if agrees(h.Rule, v) && !slices.ContainsFunc(said, func(g game.Guess) bool { return s.wasGuess(g, h.Rule, from) }) {
 			s.reader.remember(h.Rule) // it is compared with what is guessed later
 			return h
 		}
@@ -73,9 +73,9 @@ func (s *scientist) bestHypothesis(v *game.View, said []game.Guess, least int, r
 	return induce.Hypothesis{}
 }
 
-// means reports whether g was r: the same text, or a rule that counts as the same from a line
+// wasGuess reports whether g was r: the same text, or a rule that counts as the same from a line
 // on. A wrong guess excludes all rules with the same meaning.
-func (s *scientist) means(g game.Guess, r *rule.Rule, from rule.Line) bool {
+func (s *scientist) wasGuess(g game.Guess, r *rule.Rule, from rule.Line) bool {
 	if g.Words != "" {
 		return g.Words == game.CleanWords(r.English())
 	}

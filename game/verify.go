@@ -170,7 +170,7 @@ func (w *walk) describe(words []string) error {
 		w.setup.Seats = int(seats)
 		return err
 	case key == "dealer" && len(args) == 1:
-		seat, err := w.sits(args[0])
+		seat, err := w.readSeat(args[0])
 		w.setup.Dealer = seat
 		return err
 	case key == "player" && len(args) >= 2:
@@ -194,7 +194,7 @@ func (w *walk) option(name, value string) error {
 }
 
 func (w *walk) player(args []string) error {
-	seat, err := w.sits(args[0])
+	seat, err := w.readSeat(args[0])
 	if err != nil {
 		return err
 	}
@@ -205,8 +205,8 @@ func (w *walk) player(args []string) error {
 	return nil
 }
 
-// sits reads a seat of the game that is described, or has begun.
-func (w *walk) sits(text string) (Seat, error) {
+// readSeat reads a seat of the game that is described, or has begun.
+func (w *walk) readSeat(text string) (Seat, error) {
 	seats := w.state.setup.Seats
 	if w.setup != nil {
 		seats = w.setup.Seats
@@ -301,7 +301,7 @@ func (w *walk) describeRound(words []string) error {
 	w.missing = w.missing[1:]
 	switch key {
 	case "deals":
-		seat, err := w.sits(rest)
+		seat, err := w.readSeat(rest)
 		w.round.dealer = seat
 		return err
 	case "seal":

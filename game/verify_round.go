@@ -17,7 +17,7 @@ func (w *walk) readWord(args []string) error {
 	if len(args) < 2 {
 		return w.malformed("a seat and its word must follow “word”")
 	}
-	seat, err := w.sits(args[0])
+	seat, err := w.readSeat(args[0])
 	if err == nil && seat == w.round.dealer {
 		err = w.fail("seat %d deals the round and can add no word to its shuffle", seat)
 	}

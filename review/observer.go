@@ -108,7 +108,7 @@ func (o *observer) belief(secret *rule.Rule, line rule.Line) (most *Belief, plac
 		return most, 0
 	}
 	for i, h := range all {
-		if o.means(h.Rule, secret, line) {
+		if o.sameAsSecret(h.Rule, secret, line) {
 			return most, i + 1
 		}
 	}
@@ -125,9 +125,9 @@ func (o *observer) believes(r *rule.Rule, line rule.Line) Chance {
 	return 0
 }
 
-// means reports whether x is the secret rule, or the same on every possible line from here
+// sameAsSecret reports whether x is the secret rule, or the same on every possible line from here
 // on. Since the line goes on by the secret rule, this stays so.
-func (o *observer) means(x, secret *rule.Rule, line rule.Line) bool {
+func (o *observer) sameAsSecret(x, secret *rule.Rule, line rule.Line) bool {
 	text := x.String()
 	if !o.alike[text] {
 		o.alike[text] = o.same(x, secret, line)

@@ -155,7 +155,7 @@ func (c recordCommands) complain(r record, err error) error {
 // retell returns the steps of r as far as it is valid, and its error.
 func (c recordCommands) retell(r record) ([]step, error) {
 	t := newReplayPrinter(c.localizer(), r)
-	_, err := game.WalkRecord(r.text, t.hear)
+	_, err := game.WalkRecord(r.text, t.addEvent)
 	return t.steps, err
 }
 

@@ -17,8 +17,8 @@ type reviewPrinter struct {
 	steps   []int // of each event of the round
 }
 
-// hear takes e, which the last step of t tells of.
-func (b *reviewPrinter) hear(t *replayPrinter, s *game.State, e game.Event) {
+// addEvent takes e, which the last step of t tells of.
+func (b *reviewPrinter) addEvent(t *replayPrinter, s *game.State, e game.Event) {
 	b.minutes.Hear(s, e)
 	if e.Kind() == game.RoundBegan {
 		b.steps = nil

@@ -44,17 +44,17 @@ func newReplayPrinter(s *say.Localizer, r record) *replayPrinter {
 	return t
 }
 
-// hear takes e, which has just been folded into s.
-func (r *replayPrinter) hear(s *game.State, e game.Event) error {
-	r.addEvent(s, e)
+// addEvent takes e, which has just been folded into s.
+func (r *replayPrinter) addEvent(s *game.State, e game.Event) error {
+	r.addStep(s, e)
 	if r.back != nil {
-		r.back.hear(r, s, e)
+		r.back.addEvent(r, s, e)
 	}
 	return nil
 }
 
-// addEvent adds e to the steps, if it has a text.
-func (r *replayPrinter) addEvent(s *game.State, e game.Event) {
+// addStep adds e to the steps, if it has a text.
+func (r *replayPrinter) addStep(s *game.State, e game.Event) {
 	r.number++
 	if e.Kind() == game.StarterRefused {
 		r.refused++

@@ -24,8 +24,8 @@ func newPerson(c *Config, names []string, front Front) *person {
 // sayText shows the text called key.
 func (p *person) sayText(key string, args say.Args) { p.front.Tell(p.localizer.Text(key, args)) }
 
-// hear takes what the person is told of the event of that number.
-func (p *person) hear(number int, sh game.Share, look func() *game.View) {
+// addEvent takes what the person is told of the event of that number.
+func (p *person) addEvent(number int, sh game.Share, look func() *game.View) {
 	if entry, ok := p.story.Tell(number, sh); ok {
 		p.front.Hear(entry, look)
 	}

@@ -165,7 +165,7 @@ func (t *table) do(c game.Command) error {
 		t.number++
 		t.recorder.Event(&t.state, e)
 		t.minutes.Hear(&t.state, e)
-		t.person.hear(t.number, t.state.Share(e, me), t.look)
+		t.person.addEvent(t.number, t.state.Share(e, me), t.look)
 	}
 	return nil
 }

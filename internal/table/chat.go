@@ -115,7 +115,7 @@ func (e *messageSaid) fold(c *core, at store.Entry) error {
 		return nil
 	}
 	who := c.whoOn(e.Seat)
-	c.hear(Message{
+	c.addMessage(Message{
 		Number: at.Number, Seat: e.Seat, Who: who, Name: speaker.Name, Text: e.Text, Phrase: e.Phrase,
 		Time: at.Time, entry: at.Number + c.unsent,
 	})

@@ -63,7 +63,7 @@ func (c *core) reseat(number int, seat game.Seat, ch chair, why Action) error {
 	}
 	add := func(n Notice) {
 		n.Number = number
-		c.note(n)
+		c.addNotice(n)
 	}
 	switch {
 	case was.Key == ch.Key:
@@ -84,7 +84,7 @@ func (c *core) reseat(number int, seat game.Seat, ch chair, why Action) error {
 func (c *core) tellHost(number int) {
 	if host := c.chairOn(c.host); host != nil {
 		delete(c.muted, c.whoOn(c.host)) // nobody else could unmute them
-		c.note(Notice{Number: number, What: NoticeHost, Who: c.whoOn(c.host), Name: host.Name})
+		c.addNotice(Notice{Number: number, What: NoticeHost, Who: c.whoOn(c.host), Name: host.Name})
 	}
 }
 
@@ -108,7 +108,7 @@ func (c *core) leaveAside(at store.Entry, why Action) error {
 	was := *c.aside
 	c.aside = nil
 	if why == Leave {
-		c.note(Notice{Number: at.Number, What: NoticeLeft, Who: c.who[was.Key], Name: was.Name})
+		c.addNotice(Notice{Number: at.Number, What: NoticeLeft, Who: c.who[was.Key], Name: was.Name})
 		c.forgetSpeaker(Aside)
 	}
 	return c.sit()

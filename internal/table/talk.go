@@ -16,14 +16,14 @@ type talk struct {
 	spoke   map[PersonID][]time.Time // times of the recent messages
 }
 
-// hear adds a message.
-func (t *talk) hear(s Message) {
+// addMessage adds a message.
+func (t *talk) addMessage(s Message) {
 	t.said = append(t.said, s)
 	t.said = t.said[max(0, len(t.said)-saidKept):]
 }
 
-// note adds a notice.
-func (t *talk) note(n Notice) {
+// addNotice adds a notice.
+func (t *talk) addNotice(n Notice) {
 	t.notices = append(t.notices, n)
 	t.notices = t.notices[max(0, len(t.notices)-noticesKept):]
 }
