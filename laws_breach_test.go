@@ -294,11 +294,13 @@ internal/table/table_test.go:13: a test uses time.Since: pass the time in, or us
 -- internal/store/store.go --
 package store
 
-const short = ` + "`SELECT number FROM head`" + `
-
+const short = ` + "`SELECT number FROM head`" + ` + " ORDER BY number"
 const long = ` + "`SELECT number\nFROM head`" + `
+const sum = "SELECT number " +
+	"FROM head"
 `, `
-internal/store/store.go:5: a statement of several lines is a file in sql/
+internal/store/store.go:4: a statement of several lines is a file in sql/
+internal/store/store.go:6: a statement of several lines is a file in sql/
 `},
 	{"statements before a condition", hiddenStatements, `
 -- game/game.go --

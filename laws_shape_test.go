@@ -69,15 +69,37 @@ func longStatements(t *tree) (found []breach) {
 			continue
 		}
 		ast.Inspect(f.syntax, func(n ast.Node) bool {
-			text, isText := n.(*ast.BasicLit)
-			if isText && text.Kind == token.STRING && statement.MatchString(text.Value[1:]) &&
-				strings.Contains(strings.Trim(text.Value, "`\n"), "\n") {
-				found = append(found, t.breach(text.Pos(), "a statement of several lines is a file in sql/"))
+			e, isExpression := n.(ast.Expr)
+			if !isExpression {
+				return true
 			}
-			return true
+			text := firstLiteral(e)
+			if text == nil || !statement.MatchString(text.Value[1:]) {
+				return true
+			}
+			code := t.texts[f.path][t.fset.Position(e.Pos()).Offset:t.fset.Position(e.End()).Offset]
+			if strings.Contains(strings.Trim(code, "`\n"), "\n") {
+				found = append(found, t.breach(e.Pos(), "a statement of several lines is a file in sql/"))
+			}
+			return false
 		})
 	}
 	return found
+}
+
+// firstLiteral returns the text that e is, or that a sum of texts begins with; nil for anything else.
+func firstLiteral(e ast.Expr) *ast.BasicLit {
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		return firstLiteral(e.X)
+	case *ast.ParenExpr:
+		return firstLiteral(e.X)
+	case *ast.BasicLit:
+		if e.Kind == token.STRING {
+			return e
+		}
+	}
+	return nil
 }
 
 // padding is what gofmt puts between columns, which is not counted.

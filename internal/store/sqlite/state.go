@@ -119,7 +119,11 @@ type querier interface {
 
 // readState returns the state in a file of the present schema.
 func readState(ctx context.Context, db querier) (state, error) {
-	return scanState(db.QueryRowContext(ctx, "SELECT state FROM state WHERE id = 1"))
+	query, err := statements.ReadFile("sql/state.sql")
+	if err != nil {
+		return state{}, err
+	}
+	return scanState(db.QueryRowContext(ctx, string(query)))
 }
 
 // scanState returns the state in a row that has nothing else.
