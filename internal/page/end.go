@@ -23,6 +23,7 @@ type EndPage struct {
 	Ending    string
 	Won       []string // names the winners of the round, and of the game
 	Took      string   // number of cards played
+	Starter   []Part   // says that it was not judged, if the rule would refuse it
 	Seed      string   // of a round that was not sealed
 	Opened    *opening // nil if it was not
 	Record    string   // the address of the record
@@ -90,11 +91,25 @@ func (p *EndPage) reveal(d Presenter, l *table.Snapshot) {
 		}
 	} else {
 		p.Sentence, p.Formula = d.sentence(revealed), revealed.String()
+		p.Starter = d.unjudged(&l.View, revealed)
 	}
 	if revealed != nil {
 		work := &workshop.Work{RuleText: workshop.Typed{Text: d.sentence(revealed)}, LineText: LineOf(&l.View)}
 		p.Workshop = work.Address()
 	}
+}
+
+// unjudged says that the starter of v was not judged, if r would refuse it: on the line it looks like a mistake,
+// above all where the rule goes by places. Otherwise it returns nil.
+func (pr Presenter) unjudged(v *game.View, r *rule.Rule) []Part {
+	if len(v.Plays) == 0 || v.Plays[0].Kind != game.Starter {
+		return nil
+	}
+	starter, m := v.Plays[0].Cards, r.Machine()
+	if fits, _ := m.Judge(m.Start(), starter); fits {
+		return nil
+	}
+	return pr.parts(pr.Say.Text("web.end.starter", say.Args{"Card": say.Signs(starter)}))
 }
 
 // cardsLaidText returns the number of cards laid, and how many of them were right.

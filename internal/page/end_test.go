@@ -5,9 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
+	"eleusis/rule"
 )
 
 // TestTheEndNamesWinnersOfATieByTheForm has a tie of three players at the end of a
@@ -75,6 +77,35 @@ func TestADealerWithTheBestPlayersPointsIsNoTie(t *testing.T) {
 		l.Result.Scores[0].Sum = []game.Term{{Kind: game.BestPlayer, Points: game.Whole(15), Of: 2}}
 		if got := strings.Join(pr.Table().winnersText(&l), " "); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}
+
+// TestTheEndSaysThatAStarterWasNotJudged has a starter that the rule would refuse, one that fits, and no line.
+func TestTheEndSaysThatAStarterWasNotJudged(t *testing.T) {
+	pr := Presenter{Say: say.NewCatalog().Localizer("en")}
+	even, err := rule.Parse("even")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		starter string
+		told    bool
+	}{{"9H", true}, {"8H", false}, {"", false}} {
+		v := new(game.View)
+		if tt.starter != "" {
+			cards, err := card.ParseList(tt.starter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v.Plays = []game.Play{{Kind: game.Starter, Cards: cards, Verdict: game.Right}}
+		}
+		var told strings.Builder
+		for _, part := range pr.unjudged(v, even) {
+			told.WriteString(part.Text)
+		}
+		if got := strings.Contains(told.String(), "was not judged"); got != tt.told {
+			t.Errorf("of the starter %q is said %q", tt.starter, told.String())
 		}
 	}
 }
