@@ -137,7 +137,7 @@ unit: yardsticks
 yardsticks:
 	$(call say,what ours is measured beside and the tools of the tree)
 	@cd tools/bench && $(GO_TEST) .
-	@cd tools && $(GO_TEST) ./plant ./shape
+	@cd tools && $(GO_TEST) . ./plant ./shape
 
 wasm:
 	$(call say,the pure packages build for the browser)
