@@ -482,11 +482,11 @@ type play struct {
 }
 
 // A play has a seat. Who has none watches.
-func plays() {}
+func plays() {} // of any colour
 
 // reads does not read rules. A rule that does not read has no card.
-
-// color is the colour of a suit.
+-- static/page.js --
+function centre() {}
 `, `
 card/card.go:3: "his" is not plain English
 card/card.go:4: "for who" is not plain English
@@ -494,8 +494,9 @@ card/card.go:6: "whoever" is not plain English
 card/card_test.go:3: "his" is not plain English
 card/card_test.go:10: "who" has no noun before it
 card/card_test.go:14: "Who" has no noun before it
+card/card_test.go:15: "colour" is British: the tree is spelled as Americans do
 card/card_test.go:17: "does not read has" is not plain English
-card/card_test.go:19: "colour" is not spelled as elsewhere
+static/page.js:1: "centre" is British: the tree is spelled as Americans do
 `},
 	{"exported names without a comment", docComments, `
 -- card/card.go --

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode"
@@ -241,8 +242,9 @@ func exported(f *ast.File) (ids []*ast.Ident) {
 var oldFashioned = regexp.MustCompile(`(?i)\b(anew|lest|in vain|whoever|(?:of|for|to) who|that there (?:is|are) not|(?:called|used) at once|` +
 	`he|his|him|himself)\b`)
 
-// british are words that the program spells as Americans do.
-var british = regexp.MustCompile(`(?i)\b(?:(?:colour|neighbour|favourite|behaviour|judgement|catalogue|licence)(?:s|d|ed|ing)?|cancelled)\b`)
+// british are words that the tree spells as Americans do.
+var british = regexp.MustCompile(`(?i)\b(?:(?:colour|neighbour|favourite|behaviour|judgement|catalogue|` +
+	`licence|centre|grey)(?:s|d|ed|ing)?|cancelled)\b`)
 
 // readsItself is a verb without its reader: a text is read by somebody, or cannot be read.
 var readsItself = regexp.MustCompile(`(?i)\b(?:does|do|did) not read(?:$|[^\w\s]|\s(?:and|as|has|have|here|or|yet)\b)`)
@@ -251,7 +253,8 @@ var readsItself = regexp.MustCompile(`(?i)\b(?:does|do|did) not read(?:$|[^\w\s]
 var bareWho = regexp.MustCompile(`^(?:[Ww]ho|[Ww]hom|[Ww]hose)\b|[.:;]\s(?:Who|Whom|Whose)\b`)
 
 // plainEnglish is the law that comments have no old-fashioned words and no who without
-// a noun, and that no text reads itself. Lessons are left out: their players have names and a gender.
+// a noun, that no text reads itself, and that all texts are spelled as Americans do. Lessons
+// are left out: their players have names and a gender.
 func plainEnglish(t *tree) (found []breach) {
 	for _, f := range t.files {
 		if f.dir == "internal/lesson" {
@@ -268,8 +271,32 @@ func plainEnglish(t *tree) (found []breach) {
 					found = append(found, t.breach(c.Pos(), "%q is not plain English", word))
 				}
 				if word := british.FindString(c.Text); word != "" {
-					found = append(found, t.breach(c.Pos(), "%q is not spelled as elsewhere", word))
+					found = append(found, t.breach(c.Pos(), notAmerican, word))
 				}
+			}
+		}
+	}
+	return append(found, t.britishTexts()...)
+}
+
+// notAmerican is the form of a breach by a word that is spelled in the British way.
+const notAmerican = "%q is British: the tree is spelled as Americans do"
+
+var (
+	englishText = regexp.MustCompile(`\.(?:js|css|sql|html|md|en\.json)$`)
+	notOurs     = regexp.MustCompile(`/(?:vendor|testdata)/|/prose/(?:es|fr|it|pt)\.html$`) // or not English
+)
+
+// britishTexts returns the British words in texts that are no Go, names in scripts included. Texts in testdata are
+// left out: players write as they like.
+func (t *tree) britishTexts() (found []breach) {
+	for _, name := range t.textNames() {
+		if !englishText.MatchString(name) || notOurs.MatchString(name) {
+			continue
+		}
+		for i, line := range strings.Split(t.texts[name], "\n") {
+			if word := british.FindString(line); word != "" {
+				found = append(found, breachf(name+":"+strconv.Itoa(i+1), notAmerican, word))
 			}
 		}
 	}

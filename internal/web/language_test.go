@@ -33,7 +33,7 @@ func TestNoWordsStandInTemplates(t *testing.T) {
 	words := func(file, text string) {
 		text = strings.TrimSpace(text)
 		if letter.MatchString(text) && !slices.Contains(keyNames, text) {
-			t.Errorf("%s: %q belongs into the catalogue, internal/say/catalog", file, text)
+			t.Errorf("%s: %q belongs into the catalog, internal/say/catalog", file, text)
 		}
 	}
 	tag := regexp.MustCompile(`(?s)<(?:"[^"]*"|[^">])*>`)
@@ -75,7 +75,7 @@ func TestNoWordsStandInScripts(t *testing.T) {
 			if slices.Contains(headings, found[1]) {
 				continue
 			}
-			t.Errorf("%s: %q belongs into the catalogue: scripts say what the page brings along (scriptwords.go)",
+			t.Errorf("%s: %q belongs into the catalog: scripts say what the page brings along (scriptwords.go)",
 				file, found[1])
 		}
 	}

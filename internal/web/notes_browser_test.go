@@ -62,7 +62,7 @@ func TestANotebookIsKeptByClicking(t *testing.T) {
 	b.until(`document.querySelectorAll(".free-words li").length == 1`)
 	b.click(`#note-1 [data-action="color"]`)
 	b.until(`document.querySelectorAll(".hand[data-tinted] .card").length == document.querySelectorAll(".hand[data-tinted] .card[data-fits]").length`)
-	b.shot("notes-coloured")
+	b.shot("notes-colored")
 	b.playWrong(h)
 	b.until(`document.querySelector("#note-1[data-dead] del")`)
 	b.until(`document.querySelector(".layout .play[data-against]")`)

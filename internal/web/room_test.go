@@ -160,9 +160,9 @@ func (h *openHouse) stream(path string, since int) *http.Request {
 	return r
 }
 
-// TestNeighboursDoNotDelayAPlayer uses up all that the address of a player may ask for,
+// TestNeighborsDoNotDelayAPlayer uses up all that the address of a player may ask for,
 // also with made-up keys, while the player's table sleeps.
-func TestNeighboursDoNotDelayAPlayer(t *testing.T) {
+func TestNeighborsDoNotDelayAPlayer(t *testing.T) {
 	attacked(t, 0, func(h *openHouse) {
 		h.limits.Requests, h.limits.Loads, h.limits.Guesses = limit.Rate{
 			PerSecond: 1,

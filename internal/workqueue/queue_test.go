@@ -369,7 +369,7 @@ func TestAVisitorHasFewTurnsAtOnce(t *testing.T) {
 			t.Errorf("one more turn without a seat: %v", err)
 		}
 		if err := run(limit.Caller{Place: "school", Seat: "another"}); err != nil {
-			t.Errorf("a seat beside neighbours without one: %v", err)
+			t.Errorf("a seat beside neighbors without one: %v", err)
 		}
 		for n := range (limit.SeatsShare - 1) * waitingFrom {
 			all.Go(func() {

@@ -56,14 +56,14 @@ func TestMigrationsGoOnFromWhereTheFileIs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files["0002_colour.sql"] = "ALTER TABLE entry ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'"
+	files["0002_color.sql"] = "ALTER TABLE entry ADD COLUMN color TEXT NOT NULL DEFAULT 'red'"
 	files["0003_second.sql"] = "INSERT INTO entry VALUES (3, 'black')"
 	for range 2 {
 		if err := migrate(t.Context(), db, stepsOf(t, files)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got, want := ask[string](t, db, "SELECT group_concat(number || colour) FROM entry"),
+	if got, want := ask[string](t, db, "SELECT group_concat(number || color) FROM entry"),
 		"1red,2red,3black"; got != want {
 		t.Errorf("entries: got %s, want %s", got, want)
 	}

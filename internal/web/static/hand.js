@@ -168,7 +168,7 @@ export class Hand {
   }
 
   /**
-   * Takes cards out of the hand. The focus goes on to a neighbour.
+   * Takes cards out of the hand. The focus goes on to a neighbor.
    * @param {string[]} codes
    */
   remove(codes) {

@@ -1,5 +1,5 @@
 // The notebook beside the table. What stands in it is the server's to say: here
-// it is asked for again after each event, shown, and the table coloured by it.
+// it is asked for again after each event, shown, and the table colored by it.
 
 import { morph } from './morph.js'
 import { recall, remember } from './memory.js'
@@ -13,7 +13,7 @@ const path = `${main.dataset.path}/notes`
 const lookTime = 250
 const readTime = 350
 
-/** Whether the notebook of this table has been used: then it colours the table when the page is loaded again. */
+/** Whether the notebook of this table has been used: then it colors the table when the page is loaded again. */
 const used = `notes ${main.dataset.path}`
 
 const sheet = document.createElement('div')
@@ -86,7 +86,7 @@ async function look(query = '', form, fill) {
   else morph(here, wish)
   if (field && said && fill) field.value = said.value
   keepDraft()
-  colour()
+  color()
   return true
 }
 
@@ -167,8 +167,8 @@ async function renew(button) {
   if (button && !button.isConnected) sheet.querySelector('textarea')?.focus()
 }
 
-/** Colours the table by the chosen hypothesis. */
-function colour() {
+/** Colors the table by the chosen hypothesis. */
+function color() {
   const book = sheet.querySelector('#notebook')
   if (!(book instanceof HTMLElement)) return
   const against = new Set((book.dataset.places ?? '').split(' '))
@@ -268,7 +268,7 @@ main.addEventListener('click', e => {
 // yet comes with the page.
 new MutationObserver(() => {
   if (!sheet.firstElementChild) return
-  colour() // a page made again has none
+  color() // a page made again has none
   markButton()
   later(lookTime)
 }).observe(main, { attributeFilter: ['data-event'] })

@@ -94,7 +94,7 @@ const courts = new Map([['J', 'jack'], ['Q', 'queen'], ['K', 'king']])
  * @property {number} byRank place in a hand sorted by rank
  */
 
-/** Black and red alternate in a sorted hand, so that neighbours are told apart. */
+/** Black and red alternate in a sorted hand, so that neighbors are told apart. */
 const suitOrder = [2, 3, 1, 0]
 
 /**
