@@ -17,7 +17,7 @@ type scientist struct {
 	reader ruleReader
 }
 
-func newScientist(h style) *scientist { return &scientist{style: h} }
+func newScientist(s style) *scientist { return &scientist{style: s} }
 
 // learn returns the belief of the scientist after v. Callers must not change it.
 func (s *scientist) learn(v *game.View) *induce.Posterior { return s.cache(v).posterior }

@@ -127,7 +127,7 @@ func (c *counts) clear() {
 	}
 }
 
-// copyLedgers gives p ledgers that it shares with no other.
+// copyLedgers gives c its own copies of the ledgers.
 func (c *counts) copyLedgers() {
 	words := 0
 	for n := range c.ledgers {

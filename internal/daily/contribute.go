@@ -28,13 +28,13 @@ type ContributedDay struct {
 
 // Contributed returns the days before that of now with the games that people contribute, the oldest first. Of a
 // day with fewer than [FewestResults] games nothing is told; left is how many games that are.
-func (a *Calendar) Contributed(ctx context.Context, now time.Time) (days []ContributedDay, left int, err error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if err := a.readDays(ctx); err != nil {
+func (c *Calendar) Contributed(ctx context.Context, now time.Time) (days []ContributedDay, left int, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := c.readDays(ctx); err != nil {
 		return nil, 0, err
 	}
-	all, err := a.log.Tables(ctx, time.Time{})
+	all, err := c.log.Tables(ctx, time.Time{})
 	if err != nil {
 		return nil, 0, fmt.Errorf("look for the games of people: %w", err)
 	}
@@ -44,11 +44,11 @@ func (a *Calendar) Contributed(ctx context.Context, now time.Time) (days []Contr
 			continue
 		}
 		p := new(person)
-		if err := a.follow(ctx, t.ID, p); err != nil {
+		if err := c.follow(ctx, t.ID, p); err != nil {
 			return nil, 0, err
 		}
 		for i := range p.games {
-			if g := p.games[i]; p.contributes && len(g.Turns) > 0 && g.Day < NumberOf(now) && a.days[g.Day] != nil {
+			if g := p.games[i]; p.contributes && len(g.Turns) > 0 && g.Day < NumberOf(now) && c.days[g.Day] != nil {
 				games[g.Day] = append(games[g.Day], g)
 			}
 		}
@@ -58,7 +58,7 @@ func (a *Calendar) Contributed(ctx context.Context, now time.Time) (days []Contr
 			left += len(of)
 			continue
 		}
-		d := a.days[number]
+		d := c.days[number]
 		days = append(days, ContributedDay{number, d.rule, d.cards[0], inOrder(of)})
 	}
 	slices.SortFunc(days, func(a, b ContributedDay) int { return a.Number - b.Number })

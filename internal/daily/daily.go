@@ -101,19 +101,19 @@ func New(log store.Log, random io.Reader) *Calendar {
 
 // day returns a day, and opens it if that is wished and nobody has before; else
 // nil. Its caller holds mu.
-func (a *Calendar) day(ctx context.Context, number int, open bool) (*Day, error) {
+func (c *Calendar) day(ctx context.Context, number int, open bool) (*Day, error) {
 	for {
-		if err := a.readDays(ctx); err != nil {
+		if err := c.readDays(ctx); err != nil {
 			return nil, err
 		}
-		if d := a.days[number]; d != nil || !open {
+		if d := c.days[number]; d != nil || !open {
 			return d, nil
 		}
-		entry, err := a.invent(number)
+		entry, err := c.invent(number)
 		if err != nil {
 			return nil, err
 		}
-		if err := a.log.Append(ctx, daysTable, a.entries, []store.Entry{entry}); err != nil &&
+		if err := c.log.Append(ctx, daysTable, c.entries, []store.Entry{entry}); err != nil &&
 			!errors.Is(err, store.ErrConflict) {
 			return nil, fmt.Errorf("open day %d: %w", number, err)
 		}
@@ -121,8 +121,8 @@ func (a *Calendar) day(ctx context.Context, number int, open bool) (*Day, error)
 }
 
 // readDays reads the days that were opened since it was last called.
-func (a *Calendar) readDays(ctx context.Context) error {
-	entries, err := a.log.Read(ctx, daysTable, a.entries)
+func (c *Calendar) readDays(ctx context.Context) error {
+	entries, err := c.log.Read(ctx, daysTable, c.entries)
 	if err != nil {
 		return fmt.Errorf("read the days: %w", err)
 	}
@@ -131,7 +131,7 @@ func (a *Calendar) readDays(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		a.days[d.Number], a.entries = d, e.Number
+		c.days[d.Number], c.entries = d, e.Number
 	}
 	return nil
 }
@@ -155,38 +155,38 @@ func decodeDay(e store.Entry) (*Day, error) {
 }
 
 // invent makes up a day.
-func (a *Calendar) invent(number int) (store.Entry, error) {
+func (c *Calendar) invent(number int) (store.Entry, error) {
 	var seed [32]byte
-	if _, err := io.ReadFull(a.random, seed[:]); err != nil {
+	if _, err := io.ReadFull(c.random, seed[:]); err != nil {
 		return store.Entry{}, fmt.Errorf("chance for day %d: %w", number, err)
 	}
 	chance := rand.New(rand.NewChaCha8(seed))
 	date := firstDay.AddDate(0, 0, number)
-	r := a.compose(difficulties[date.Weekday()], chance)
+	r := c.compose(difficulties[date.Weekday()], chance)
 	event, err := json.Marshal(dayEntry{number, r.String(), card.FormatList(deal(r, chance))})
 	if err != nil {
 		return store.Entry{}, err
 	}
-	return store.Entry{Number: a.entries + 1, Time: date, Kind: kindDay, Event: event}, nil
+	return store.Entry{Number: c.entries + 1, Time: date, Kind: kindDay, Event: event}, nil
 }
 
 // compose returns a rule that was not a day's before and that is about single
 // cards: the dealer's own, or one of the library if they find none.
-func (a *Calendar) compose(difficulty float64, chance *rand.Rand) *rule.Rule {
+func (c *Calendar) compose(difficulty float64, chance *rand.Rand) *rule.Rule {
 	const tries = 8
 	var table bot.Table
-	for _, d := range a.days {
+	for _, d := range c.days {
 		table.Past = append(table.Past, d.rule.String())
 	}
 	slices.Sort(table.Past)
 	for range tries {
-		r, err := a.dealer.Compose(table, difficulty, chance)
+		r, err := c.dealer.Compose(table, difficulty, chance)
 		if err == nil && suits(r) {
 			return r
 		}
 	}
 	for {
-		if r := a.dealer.Choose(table, chance).Rule(); suits(r) {
+		if r := c.dealer.Choose(table, chance).Rule(); suits(r) {
 			return r
 		}
 	}

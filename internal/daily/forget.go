@@ -8,11 +8,11 @@ import (
 )
 
 // Forget deletes all games of the holder of key.
-func (a *Calendar) Forget(ctx context.Context, key string) error { return a.forget(ctx, idOf(key)) }
+func (c *Calendar) Forget(ctx context.Context, key string) error { return c.forget(ctx, idOf(key)) }
 
 // Expire deletes the games of people who have not played since a time.
-func (a *Calendar) Expire(ctx context.Context, since time.Time) error {
-	all, err := a.log.Tables(ctx, time.Time{})
+func (c *Calendar) Expire(ctx context.Context, since time.Time) error {
+	all, err := c.log.Tables(ctx, time.Time{})
 	if err != nil {
 		return fmt.Errorf("look for old days: %w", err)
 	}
@@ -20,18 +20,18 @@ func (a *Calendar) Expire(ctx context.Context, since time.Time) error {
 		if !strings.HasPrefix(t.ID, peoplePrefix) || !t.Time.Before(since) {
 			continue
 		}
-		if err := a.forget(ctx, t.ID); err != nil {
+		if err := c.forget(ctx, t.ID); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *Calendar) forget(ctx context.Context, id string) error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	delete(a.people, id)
-	if err := a.log.Delete(ctx, id); err != nil {
+func (c *Calendar) forget(ctx context.Context, id string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.people, id)
+	if err := c.log.Delete(ctx, id); err != nil {
 		return fmt.Errorf("forget a player of the days: %w", err)
 	}
 	return nil

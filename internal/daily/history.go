@@ -45,23 +45,23 @@ type History struct {
 const HistoryDays = 30
 
 // History returns what the holder of the key with that token has played. Of a text that is no token it is empty.
-func (a *Calendar) History(ctx context.Context, token string, now time.Time) (h History, err error) {
+func (c *Calendar) History(ctx context.Context, token string, now time.Time) (h History, err error) {
 	if !isToken(token) {
 		return h, nil
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if err := a.readDays(ctx); err != nil {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := c.readDays(ctx); err != nil {
 		return h, err
 	}
-	p, err := a.personOf(ctx, peoplePrefix+token)
+	p, err := c.personOf(ctx, peoplePrefix+token)
 	if err != nil {
 		return h, err
 	}
 	today := NumberOf(now)
 	h.Statistics = p.statistics(today)
 	for _, g := range slices.Backward(p.games) {
-		d := a.days[g.Day]
+		d := c.days[g.Day]
 		if len(g.Turns) == 0 || d == nil || len(h.Days) == HistoryDays {
 			continue
 		}

@@ -24,18 +24,18 @@ func owner() notebook.Owner { return notebook.Owner{Seat: 1, Person: "player"} }
 
 // Note changes the notebook of the holder of key on the day of now. A notebook lasts for its day. The errors are also
 // those of [notebook.Books.Decide]; [ErrNotNow] says that the game is over, so that there is nothing left to suppose.
-func (a *Calendar) Note(ctx context.Context, key string, now time.Time, change notebook.Change) error {
+func (c *Calendar) Note(ctx context.Context, key string, now time.Time, change notebook.Change) error {
 	if err := validate(change); err != nil {
 		return err
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	d, err := a.day(ctx, NumberOf(now), true)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	d, err := c.day(ctx, NumberOf(now), true)
 	if err != nil {
 		return err
 	}
 	for range countTries {
-		p, err := a.person(ctx, key)
+		p, err := c.person(ctx, key)
 		if err != nil {
 			return err
 		}
@@ -43,7 +43,7 @@ func (a *Calendar) Note(ctx context.Context, key string, now time.Time, change n
 		if err != nil || entry.Number == 0 {
 			return err
 		}
-		err = a.log.Append(ctx, idOf(key), p.number, []store.Entry{entry})
+		err = c.log.Append(ctx, idOf(key), p.number, []store.Entry{entry})
 		switch {
 		case errors.Is(err, store.ErrConflict): // they do something on another page
 			continue

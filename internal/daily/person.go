@@ -97,20 +97,20 @@ type Move struct {
 }
 
 // Today returns the day of now for the holder of key; without a key for a new player.
-func (a *Calendar) Today(ctx context.Context, key string, now time.Time) (Sheet, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	d, err := a.day(ctx, NumberOf(now), true)
+func (c *Calendar) Today(ctx context.Context, key string, now time.Time) (Sheet, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	d, err := c.day(ctx, NumberOf(now), true)
 	if err != nil {
 		return Sheet{}, err
 	}
-	p, err := a.person(ctx, key)
+	p, err := c.person(ctx, key)
 	if err != nil {
 		return Sheet{}, err
 	}
-	s := a.sheet(p, d)
+	s := c.sheet(p, d)
 	if s.Over() {
-		all, err := a.results(ctx, d)
+		all, err := c.results(ctx, d)
 		if err != nil {
 			return Sheet{}, err
 		}
@@ -121,14 +121,14 @@ func (a *Calendar) Today(ctx context.Context, key string, now time.Time) (Sheet,
 
 // Do carries out m for the holder of key. The error is one of the package's, or a fault of
 // the store.
-func (a *Calendar) Do(ctx context.Context, key string, now time.Time, m Move) error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	d, err := a.day(ctx, NumberOf(now), true)
+func (c *Calendar) Do(ctx context.Context, key string, now time.Time, m Move) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	d, err := c.day(ctx, NumberOf(now), true)
 	if err != nil {
 		return err
 	}
-	p, err := a.person(ctx, key)
+	p, err := c.person(ctx, key)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (a *Calendar) Do(ctx context.Context, key string, now time.Time, m Move) er
 	if err != nil {
 		return err
 	}
-	err = a.log.Append(ctx, idOf(key), p.number, []store.Entry{entry})
+	err = c.log.Append(ctx, idOf(key), p.number, []store.Entry{entry})
 	switch {
 	case errors.Is(err, store.ErrConflict): // from another page of theirs
 		return ErrStale
@@ -151,7 +151,7 @@ func (a *Calendar) Do(ctx context.Context, key string, now time.Time, m Move) er
 		return err
 	}
 	if g := p.game(d.Number); g.Over() && entry.Kind != kindContributes {
-		return a.count(ctx, d, g)
+		return c.count(ctx, d, g)
 	}
 	return nil
 }
@@ -202,25 +202,25 @@ func idOf(key string) string { return peoplePrefix + Token(key) }
 
 // person returns the holder of key, with their log as far as it was read. The caller holds
 // mu.
-func (a *Calendar) person(ctx context.Context, key string) (*person, error) {
+func (c *Calendar) person(ctx context.Context, key string) (*person, error) {
 	if key == "" {
 		return new(person), nil
 	}
-	return a.personOf(ctx, idOf(key))
+	return c.personOf(ctx, idOf(key))
 }
 
 // personOf returns the person whose log has that name, as far as it was read. The caller holds mu.
-func (a *Calendar) personOf(ctx context.Context, id string) (*person, error) {
-	p := a.people[id]
+func (c *Calendar) personOf(ctx context.Context, id string) (*person, error) {
+	p := c.people[id]
 	if p == nil {
-		if len(a.people) >= peopleMax {
-			clear(a.people)
+		if len(c.people) >= peopleMax {
+			clear(c.people)
 		}
 		p = new(person)
-		a.people[id] = p
+		c.people[id] = p
 	}
-	if err := a.follow(ctx, id, p); err != nil {
-		delete(a.people, id)
+	if err := c.follow(ctx, id, p); err != nil {
+		delete(c.people, id)
 		return nil, err
 	}
 	return p, nil
@@ -228,15 +228,15 @@ func (a *Calendar) personOf(ctx context.Context, id string) (*person, error) {
 
 // follow folds what the log of that name has beyond p. A log that was deleted meanwhile, perhaps
 // by another server, is read from its beginning.
-func (a *Calendar) follow(ctx context.Context, id string, p *person) error {
-	entries, err := a.log.Read(ctx, id, max(p.number-1, 0))
+func (c *Calendar) follow(ctx context.Context, id string, p *person) error {
+	entries, err := c.log.Read(ctx, id, max(p.number-1, 0))
 	if err != nil {
 		return fmt.Errorf("read a player of the day: %w", err)
 	}
 	if p.number > 0 {
 		if len(entries) == 0 || !isSame(entries[0], p.last) {
 			*p = person{}
-			return a.follow(ctx, id, p)
+			return c.follow(ctx, id, p)
 		}
 		entries = entries[1:]
 	}
@@ -295,7 +295,7 @@ func (p *person) game(day int) *Game {
 }
 
 // sheet returns d as p sees it.
-func (a *Calendar) sheet(p *person, d *Day) Sheet {
+func (c *Calendar) sheet(p *person, d *Day) Sheet {
 	g := p.game(d.Number)
 	s := Sheet{Game: *g, Number: p.moves, Hand: d.hand(g), View: d.view(g), Statistics: p.statistics(d.Number),
 		Contributes: p.contributes, Notes: p.bookOf(d.Number).Notes(owner(), d.Number)}
@@ -303,7 +303,7 @@ func (a *Calendar) sheet(p *person, d *Day) Sheet {
 	if g.Over() {
 		s.Rule, s.Held = d.rule, d.held(g)
 	}
-	if before := a.days[d.Number-1]; before != nil {
+	if before := c.days[d.Number-1]; before != nil {
 		s.Yesterday = before.rule
 	}
 	return s

@@ -87,19 +87,19 @@ const resultsPrefix = peoplePrefix + "results-"
 // count adds a game that is over to the results of d. The entry has neither the player nor
 // the time: it bears the date of the day. Its caller holds mu. An error means that the game
 // is not counted.
-func (a *Calendar) count(ctx context.Context, d *Day, g *Game) error {
+func (c *Calendar) count(ctx context.Context, d *Day, g *Game) error {
 	event, err := json.Marshal(g.outcome())
 	if err != nil {
 		return err
 	}
 	for range countTries {
-		t, err := a.results(ctx, d)
+		t, err := c.results(ctx, d)
 		if err != nil {
 			return err
 		}
 		entry := store.Entry{Number: t.entries + 1, Time: firstDay.Add(time.Duration(d.Number) * 24 * time.Hour),
 			Seat: 1, Kind: kindResult, Event: event}
-		err = a.log.Append(ctx, resultsOf(d.Number), t.entries, []store.Entry{entry})
+		err = c.log.Append(ctx, resultsOf(d.Number), t.entries, []store.Entry{entry})
 		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
@@ -108,13 +108,13 @@ func (a *Calendar) count(ctx context.Context, d *Day, g *Game) error {
 }
 
 // results returns the results of d so far. Its caller holds mu.
-func (a *Calendar) results(ctx context.Context, d *Day) (*tally, error) {
-	t := a.tallies[d.Number]
+func (c *Calendar) results(ctx context.Context, d *Day) (*tally, error) {
+	t := c.tallies[d.Number]
 	if t == nil {
 		t = new(tally)
-		a.tallies = map[int]*tally{d.Number: t} // the day before is over
+		c.tallies = map[int]*tally{d.Number: t} // the day before is over
 	}
-	entries, err := a.log.Read(ctx, resultsOf(d.Number), t.entries)
+	entries, err := c.log.Read(ctx, resultsOf(d.Number), t.entries)
 	if err != nil {
 		return nil, fmt.Errorf("read the results of day %d: %w", d.Number, err)
 	}

@@ -29,39 +29,39 @@ type consequence struct {
 }
 
 // remember keeps sh, so that [Narrator.Why] can explain its consequences.
-func (s *Narrator) remember(sh game.Share) {
+func (n *Narrator) remember(sh game.Share) {
 	switch sh.Kind {
 	case game.RoundBegan:
-		s.consequences, s.given, s.opened = nil, nil, false
+		n.consequences, n.given, n.opened = nil, nil, false
 	case game.Played, game.NoPlayClaimed:
-		s.turn = turn{kind: sh.Kind, seat: sh.Seat, cards: len(sh.Cards)}
+		n.turn = turn{kind: sh.Kind, seat: sh.Seat, cards: len(sh.Cards)}
 	case game.Judged, game.NoPlayJudged:
-		s.turn.verdict, s.turn.wrong = sh.Verdict, sh.Count
+		n.turn.verdict, n.turn.wrong = sh.Verdict, sh.Count
 	case game.ProphetFell:
-		s.turn.fell, s.turn.bare = sh.Seat, sh.Tally.Hands[sh.Seat-1] == 0
+		n.turn.fell, n.turn.bare = sh.Seat, sh.Tally.Hands[sh.Seat-1] == 0
 	case game.Drew, game.Expelled:
 		last := consequence{
-			turn: s.turn, seat: sh.Seat, drew: sh.Count, expels: sh.Kind == game.Expelled,
+			turn: n.turn, seat: sh.Seat, drew: sh.Count, expels: sh.Kind == game.Expelled,
 			prophet: sh.Tally.Prophet != game.Nobody,
 		}
-		others := slices.DeleteFunc(slices.Clone(s.consequences), func(c consequence) bool {
+		others := slices.DeleteFunc(slices.Clone(n.consequences), func(c consequence) bool {
 			return c.seat == last.seat && c.expels == last.expels
 		})
-		s.consequences = append(others, last)
+		n.consequences = append(others, last)
 	}
 }
 
 // Why returns why seat last drew cards in this round, and why it was expelled if
 // it was, by the options of the game; an empty text if neither has happened.
-func (s *Narrator) Why(seat game.Seat, o game.Options) string {
+func (n *Narrator) Why(seat game.Seat, o game.Options) string {
 	var drew, expelled string
-	for _, c := range s.consequences {
+	for _, c := range n.consequences {
 		switch {
 		case c.seat != seat:
 		case c.expels:
-			expelled, _ = s.explain(c, o)
+			expelled, _ = n.explain(c, o)
 		default:
-			drew, _ = s.explain(c, o)
+			drew, _ = n.explain(c, o)
 		}
 	}
 	return strings.TrimSpace(drew + " " + expelled)
@@ -69,9 +69,9 @@ func (s *Narrator) Why(seat game.Seat, o game.Options) string {
 
 // WithOptions makes the narrator explain consequences by the options of the game, see
 // [Entry.Why].
-func (s *Narrator) WithOptions(o game.Options) *Narrator {
-	s.terms = &terms{options: o}
-	return s
+func (n *Narrator) WithOptions(o game.Options) *Narrator {
+	n.terms = &terms{options: o}
+	return n
 }
 
 // terms are the options of a game, with a cache of texts. They are safe for concurrent
@@ -100,17 +100,17 @@ type reason struct {
 // because returns the reason of sh, which has just been remembered, and the option that it
 // comes from, if this table has another value than usual. It says so once in a round, and
 // to the reader again when it first happens to them: later penalties need no explanation.
-func (s *Narrator) because(sh game.Share) string {
-	if s.terms == nil || sh.Kind != game.Drew && sh.Kind != game.Expelled {
+func (n *Narrator) because(sh game.Share) string {
+	if n.terms == nil || sh.Kind != game.Drew && sh.Kind != game.Expelled {
 		return ""
 	}
-	text, option := s.explain(s.consequences[len(s.consequences)-1], s.terms.options)
-	mine := sh.Seat == s.company.Me
-	if slices.ContainsFunc(s.given, func(r reason) bool { return r.option == option && (r.mine || !mine) }) {
+	text, option := n.explain(n.consequences[len(n.consequences)-1], n.terms.options)
+	mine := sh.Seat == n.company.Me
+	if slices.ContainsFunc(n.given, func(r reason) bool { return r.option == option && (r.mine || !mine) }) {
 		return ""
 	}
-	s.given = append(slices.Clip(s.given), reason{option, mine})
-	return strings.TrimSpace(text + " " + s.terms.of(s.localizer, option))
+	n.given = append(slices.Clip(n.given), reason{option, mine})
+	return strings.TrimSpace(text + " " + n.terms.of(n.localizer, option))
 }
 
 // changed returns the value of an option at a table of o and the default, if they differ;
@@ -129,28 +129,28 @@ func (l *Localizer) changed(o game.Options, option string) string {
 
 // explain returns why c came about, and the name of the option that it comes
 // from.
-func (s *Narrator) explain(c consequence, o game.Options) (text, option string) {
+func (n *Narrator) explain(c consequence, o game.Options) (text, option string) {
 	args := Args{"Drew": c.drew, "Held": c.turn.cards, "Each": o.PenaltyPerCard, "Fewer": o.NoPlayFewer}
 	switch {
 	case c.expels && c.prophet && !o.BlackBeforeWhite:
-		return s.who("why.expelled.either", c.seat, Args{"After": o.ExpelAfter, "Black": o.ProphetExpelAfter}),
+		return n.who("why.expelled.either", c.seat, Args{"After": o.ExpelAfter, "Black": o.ProphetExpelAfter}),
 			"black-before-white"
 	case c.expels && c.prophet:
-		return s.who("why.expelled.prophet", c.seat, Args{"After": o.ProphetExpelAfter}), "prophet-expel-after"
+		return n.who("why.expelled.prophet", c.seat, Args{"After": o.ProphetExpelAfter}), "prophet-expel-after"
 	case c.expels:
-		return s.who("why.expelled", c.seat, Args{"After": o.ExpelAfter}), "expel-after"
+		return n.who("why.expelled", c.seat, Args{"After": o.ExpelAfter}), "expel-after"
 	case c.turn.fell == c.seat && c.turn.bare:
-		return s.who("why.fell", c.seat, args), "go-out-penalty"
+		return n.who("why.fell", c.seat, args), "go-out-penalty"
 	case c.turn.fell == c.seat:
-		return s.who("why.fell", c.seat, args), "fall-penalty"
+		return n.who("why.fell", c.seat, args), "fall-penalty"
 	case c.turn.wrong > 0:
 		args["Held"] = c.turn.wrong
-		return s.who("why.wrong-cards", c.seat, args), "penalty-per-card"
+		return n.who("why.wrong-cards", c.seat, args), "penalty-per-card"
 	case c.turn.kind == game.Played:
 		args["Count"] = c.turn.cards
-		return s.who("why.wrong", c.seat, args), "penalty-per-card"
+		return n.who("why.wrong", c.seat, args), "penalty-per-card"
 	case c.turn.verdict == game.Right:
-		return s.who("why.no-play", c.seat, args), "no-play-fewer"
+		return n.who("why.no-play", c.seat, args), "no-play-fewer"
 	}
-	return s.who("why.false-no-play", c.seat, args), "no-play-penalty"
+	return n.who("why.false-no-play", c.seat, args), "no-play-penalty"
 }

@@ -5,12 +5,12 @@ import (
 	"eleusis/rule"
 )
 
-// Fits returns the cards that r lets come next on the line of k: the last of a
+// Fits returns the cards that r lets come next on the line of w: the last of a
 // play, or, if more are to follow, one that is not.
-func (k *Work) Fits(r *rule.Rule) card.Set {
+func (w *Work) Fits(r *rule.Rule) card.Set {
 	m := r.Machine()
-	at := m.After(k.Line)
-	if k.More {
+	at := m.After(w.Line)
+	if w.More {
 		return m.GoesOn(at)
 	}
 	return m.Fits(at)

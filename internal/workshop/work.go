@@ -38,10 +38,10 @@ type Work struct {
 // WorkOf returns the work in an address. Texts are read when they are asked
 // for: see [Work.Read].
 func WorkOf(q url.Values) Work {
-	k := Work{RuleText: TypedIn(q, "rule"), Face: q.Get("in"), OtherText: TypedIn(q, "other"), LineText: q.Get("line"),
+	w := Work{RuleText: TypedIn(q, "rule"), Face: q.Get("in"), OtherText: TypedIn(q, "other"), LineText: q.Get("line"),
 		More: q.Has("more"), Picking: PickingIn(q)}
-	k.RuleText.Text = k.Picking.Begun(k.RuleText.Text)
-	return k
+	w.RuleText.Text = w.Picking.Begun(w.RuleText.Text)
+	return w
 }
 
 // TextIn returns the text of a field. Browsers end its lines with CR LF.
@@ -49,48 +49,48 @@ func TextIn(q url.Values, field string) string {
 	return strings.ReplaceAll(q.Get(field), "\r\n", "\n")
 }
 
-// Address returns where k is found again, as a page of the workshop.
-func (k *Work) Address() string { return "/workshop?" + k.fields().Encode() }
+// Address returns where w is found again, as a page of the workshop.
+func (w *Work) Address() string { return "/workshop?" + w.fields().Encode() }
 
-// fields returns the fields in which k is written down.
-func (k *Work) fields() url.Values {
-	q := url.Values{"rule": {k.RuleText.Text}}
+// fields returns the fields in which w is written down.
+func (w *Work) fields() url.Values {
+	q := url.Values{"rule": {w.RuleText.Text}}
 	for field, value := range map[string]string{
-		"in": k.Face, "rule" + ChosenSuffix: k.RuleText.Kept(), "line": k.LineText,
-		"other": k.OtherText.Text, "other" + ChosenSuffix: k.OtherText.Kept(),
+		"in": w.Face, "rule" + ChosenSuffix: w.RuleText.Kept(), "line": w.LineText,
+		"other": w.OtherText.Text, "other" + ChosenSuffix: w.OtherText.Kept(),
 	} {
 		if value != "" {
 			q.Set(field, value)
 		}
 	}
-	if k.More {
+	if w.More {
 		q.Set("more", "on")
 	}
-	k.Picking.Write(q)
+	w.Picking.Write(q)
 	return q
 }
 
-// Read reads the texts of k, as far as b does not know them. An error says only that
+// Read reads the texts of w, as far as b does not know them. An error says only that
 // there was no time for it.
-func (k *Work) Read(ctx context.Context, b *Rulebook) (err error) {
-	if !slices.Contains(syntax.Faces(), syntax.Face(k.Face)) {
-		k.Face = ""
+func (w *Work) Read(ctx context.Context, b *Rulebook) (err error) {
+	if !slices.Contains(syntax.Faces(), syntax.Face(w.Face)) {
+		w.Face = ""
 	}
-	k.Rule, err = b.read(ctx, k.Face, k.RuleText)
+	w.Rule, err = b.read(ctx, w.Face, w.RuleText)
 	if err == nil {
 		err = workqueue.Pause(ctx)
 	}
 	if err != nil {
 		return err
 	}
-	k.Other, err = b.read(ctx, "", k.OtherText)
-	k.setLine(rule.ParseLine(k.LineText))
+	w.Other, err = b.read(ctx, "", w.OtherText)
+	w.setLine(rule.ParseLine(w.LineText))
 	return err
 }
 
-// setLine makes l the line of k, cut to what may lie there.
-func (k *Work) setLine(l rule.Line, err error) {
-	k.LineError = err
+// setLine makes l the line of w, cut to what may lie there.
+func (w *Work) setLine(l rule.Line, err error) {
+	w.LineError = err
 	if err != nil {
 		return
 	}
@@ -102,26 +102,26 @@ func (k *Work) setLine(l rule.Line, err error) {
 			break
 		}
 	}
-	k.Line, k.LineText = l, l.String()
+	w.Line, w.LineText = l, l.String()
 }
 
-// Written returns the face in which k is written, or that it is picked from blocks.
-func (k *Work) Written() string {
-	if k.Blocks {
+// Written returns the face in which w is written, or that it is picked from blocks.
+func (w *Work) Written() string {
+	if w.Blocks {
 		return ByBlocks
 	}
-	return k.Face
+	return w.Face
 }
 
 // SetRule puts another rule on the bench; the line was laid by the one before.
-func (k *Work) SetRule(text string) {
-	k.RuleText, k.LineText, k.More = Typed{Text: text}, "", false
+func (w *Work) SetRule(text string) {
+	w.RuleText, w.LineText, w.More = Typed{Text: text}, "", false
 }
 
-// FaceIn returns the face in which k is given rules: the one that was chosen,
+// FaceIn returns the face in which w is given rules: the one that was chosen,
 // else that of the language.
-func (k *Work) FaceIn(language string) syntax.Face {
-	f := syntax.Face(cmp.Or(k.Face, language))
+func (w *Work) FaceIn(language string) syntax.Face {
+	f := syntax.Face(cmp.Or(w.Face, language))
 	if !slices.Contains(syntax.Faces(), f) {
 		return syntax.Formula
 	}
@@ -147,35 +147,35 @@ func ActIn(q url.Values) (Act, bool) {
 	return Act{}, false
 }
 
-// Do carries out a on k, which has been read. An action that makes no sense changes
+// Do carries out a on w, which has been read. An action that makes no sense changes
 // nothing.
-func (k *Work) Do(a Act) {
+func (w *Work) Do(a Act) {
 	switch a.Name {
 	case "lay":
 		if c, err := card.Parse(a.Value); err == nil {
-			k.setLine(k.laid(c), nil)
+			w.setLine(w.laid(c), nil)
 		}
 	case "undo":
-		k.setLine(k.undone(), nil)
+		w.setLine(w.undone(), nil)
 	case "clear":
-		k.setLine(rule.Line{}, nil)
+		w.setLine(rule.Line{}, nil)
 	case "go":
-		k.setLine(rule.ParseLine(a.Value))
+		w.setLine(rule.ParseLine(a.Value))
 	case "judge":
-		k.setLine(k.judged(), nil)
+		w.setLine(w.judged(), nil)
 	case "fix":
-		k.RuleText.Text = k.Rule.fixed(a.Value)
+		w.RuleText.Text = w.Rule.fixed(a.Value)
 	case "fix-other":
-		k.OtherText.Text = k.Other.fixed(a.Value)
+		w.OtherText.Text = w.Other.fixed(a.Value)
 	case "read-as":
-		if k.Rule.Rule != nil {
-			k.RuleText = Typed{Text: k.Rule.readAs(a.Value, k.Rule.Rule.Face())}
+		if w.Rule.Rule != nil {
+			w.RuleText = Typed{Text: w.Rule.readAs(a.Value, w.Rule.Rule.Face())}
 		}
 	case "face":
-		if f := syntax.Face(a.Value); k.Rule.Rule != nil && slices.Contains(syntax.Faces(), f) {
-			k.RuleText = Typed{Text: k.Rule.Rule.In(f)}
-			if k.Face != "" {
-				k.Face = a.Value
+		if f := syntax.Face(a.Value); w.Rule.Rule != nil && slices.Contains(syntax.Faces(), f) {
+			w.RuleText = Typed{Text: w.Rule.Rule.In(f)}
+			if w.Face != "" {
+				w.Face = a.Value
 			}
 		}
 	}
@@ -183,19 +183,19 @@ func (k *Work) Do(a Act) {
 
 // laid returns the line with c laid on it: right, it joins the mainline, wrong,
 // it hangs below. Without a rule nothing is laid.
-func (k *Work) laid(c card.Card) rule.Line {
-	if k.Rule.Rule == nil {
-		return k.Line
+func (w *Work) laid(c card.Card) rule.Line {
+	if w.Rule.Rule == nil {
+		return w.Line
 	}
-	l := rule.Line{Plays: slices.Clone(k.Line.Plays), Open: k.More}
+	l := rule.Line{Plays: slices.Clone(w.Line.Plays), Open: w.More}
 	var play []card.Card
-	if n := len(l.Plays) - 1; k.Line.Open && n >= 0 {
+	if n := len(l.Plays) - 1; w.Line.Open && n >= 0 {
 		play, l.Plays = slices.Clone(l.Plays[n].Cards), l.Plays[:n]
 	}
 	play = append(play, c)
 	refused := false
 	if !l.Open {
-		m := k.Rule.Rule.Machine()
+		m := w.Rule.Rule.Machine()
 		right, _ := m.Judge(m.After(rule.Line{Plays: l.Plays}), play)
 		refused = !right
 	}
@@ -205,15 +205,15 @@ func (k *Work) laid(c card.Card) rule.Line {
 
 // undone returns the line without what was laid last: a card of a play that is
 // not at its end, or a whole play.
-func (k *Work) undone() rule.Line {
-	l := rule.Line{Plays: slices.Clone(k.Line.Plays)}
+func (w *Work) undone() rule.Line {
+	l := rule.Line{Plays: slices.Clone(w.Line.Plays)}
 	n := len(l.Plays) - 1
 	if n < 0 {
 		return l
 	}
 	last := l.Plays[n]
 	l.Plays = l.Plays[:n]
-	if cards := len(last.Cards) - 1; k.Line.Open && cards > 0 {
+	if cards := len(last.Cards) - 1; w.Line.Open && cards > 0 {
 		l.Plays = append(l.Plays, rule.Play{Cards: last.Cards[:cards]})
 		l.Open = true
 	}
@@ -222,16 +222,16 @@ func (k *Work) undone() rule.Line {
 
 // Verdicts reports of each play whether it is right where it lies; nil if the rule does
 // not read. A play that is not finished counts as right.
-func (k *Work) Verdicts() []bool {
-	if k.Rule.Rule == nil {
+func (w *Work) Verdicts() []bool {
+	if w.Rule.Rule == nil {
 		return nil
 	}
-	m := k.Rule.Rule.Machine()
+	m := w.Rule.Rule.Machine()
 	s := m.Start()
-	verdicts := make([]bool, len(k.Line.Plays))
-	for i, p := range k.Line.Plays {
+	verdicts := make([]bool, len(w.Line.Plays))
+	for i, p := range w.Line.Plays {
 		verdicts[i], _ = m.Judge(s, p.Cards)
-		if k.Line.Open && i == len(k.Line.Plays)-1 {
+		if w.Line.Open && i == len(w.Line.Plays)-1 {
 			verdicts[i] = true
 		}
 		s = m.Lay(s, p)
@@ -240,12 +240,12 @@ func (k *Work) Verdicts() []bool {
 }
 
 // judged returns the line with all its plays judged again, one after the other. A starter stays as it is.
-func (k *Work) judged() rule.Line {
-	l := rule.Line{Plays: slices.Clone(k.Line.Plays), Open: k.Line.Open}
-	if k.Rule.Rule == nil {
+func (w *Work) judged() rule.Line {
+	l := rule.Line{Plays: slices.Clone(w.Line.Plays), Open: w.Line.Open}
+	if w.Rule.Rule == nil {
 		return l
 	}
-	m := k.Rule.Rule.Machine()
+	m := w.Rule.Rule.Machine()
 	s, begun := m.Start(), false
 	for i, p := range l.Plays {
 		if l.Open && i == len(l.Plays)-1 {
