@@ -317,6 +317,7 @@ func TestTheLibraryIsSearchedWhileOneTypes(t *testing.T) {
 	b.lies("")
 	b.click(`[data-action="compose"][value="easy"]`)
 	b.until(`!document.querySelector("#rule").value.includes("king")`)
+	b.until(`document.querySelector("#write-title").getBoundingClientRect().top >= 0`) // in sight
 	b.checkBench()
 	b.back()
 	b.until(`document.querySelector("#shop[data-live]") && document.querySelector("#rule").value.includes("king")`)

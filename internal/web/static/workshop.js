@@ -73,8 +73,10 @@ async function look(name = '', value = '', button) {
   if (name === 'block') blocks.refocus(bench, value)
   else if (button) refocus(name, button)
   const address = bench.dataset.address ?? ''
-  if (leaving.includes(name)) history.pushState(null, '', address)
-  else history.replaceState(null, '', address)
+  if (leaving.includes(name)) {
+    history.pushState(null, '', address)
+    find(bench, '#write-title').scrollIntoView({ block: 'nearest' }) // the button is far below
+  } else history.replaceState(null, '', address)
   tell(name ? 0 : tellTime)
 }
 
