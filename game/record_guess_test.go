@@ -72,17 +72,17 @@ func TestAFaultInWhatIsSaidIsToldWithItsLine(t *testing.T) {
 		at         int
 		want       string
 	}{
-		{"another verdict", strings.Replace(lines[right], "right", "wrong", 1), right, "is wrong"},
-		{"another sameness", strings.Replace(lines[right], "always", "unknown", 1), right, "is wrong"},
+		{"another verdict", strings.Replace(lines[right], "right", "wrong", 1), right, "is not valid here"},
+		{"another sameness", strings.Replace(lines[right], "always", "unknown", 1), right, "is not valid here"},
 		{"a wrong guess is right", strings.Replace(lines[wrong], "wrong different", "right always", 1), wrong,
-			"is wrong"},
+			"is not valid here"},
 		{"a guess without a rule", strings.Join(strings.Fields(lines[wrong])[:4], " "), wrong, "must follow “guess”"},
 		{"a guess that cannot be read", strings.Join(strings.Fields(lines[wrong])[:4], " ") + " colr = red", wrong,
 			"the rule cannot be read"},
 		{"a guess in other words", strings.Join(strings.Fields(lines[wrong])[:4], " ") + " Play red.", wrong,
-			"the rule is written “red”"},
+			"the rule must be written “red”"},
 		{"the dealer guesses", dealerOf(lines, wrong) + lines[wrong][1:], wrong, "no-such-seat"},
-		{"nobody goes out", strings.Replace(lines[passed], "out-of-cards", "rule-guessed", 1), passed, "is wrong"},
+		{"nobody goes out", strings.Replace(lines[passed], "out-of-cards", "rule-guessed", 1), passed, "is not valid here"},
 		{"a hint without words", "hint", hint, "no-hint"},
 		{"a hint that is too long", "hint " + strings.Repeat("so ", 99), hint, "hint-too-long"},
 	} {

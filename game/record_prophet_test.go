@@ -45,14 +45,14 @@ func TestAFaultOfAProphetsRecordIsToldWithItsLine(t *testing.T) {
 		{"a call is no word", strings.Replace(lines[called], "called right", "called maybe", 1), called,
 			"“called right” or “called wrong” is expected here"},
 		{"the other call", strings.Replace(lines[called], "called right", "called wrong", 1), called, "prophet-fell” "},
-		{"another verdict", strings.Replace(lines[called], "right right", "right wrong", 1), called, "is wrong"},
+		{"another verdict", strings.Replace(lines[called], "right right", "right wrong", 1), called, "is not valid here"},
 		{"a fallen prophet stays", strings.TrimSuffix(lines[fell], " prophet-fell"), fell, "prophet-fell”"},
-		{"an exempt player draws", lines[fell] + " draws 2C 3D", fell, "is wrong"},
+		{"an exempt player draws", lines[fell] + " draws 2C 3D", fell, "is not valid here"},
 		{"another declares", "9 prophet", declared, "this cannot be done: seat 9: no-such-seat"},
 		{"the prophet plays", seat(declared) + " 2C wrong draws 3C 4C", declared + 1, "this cannot be done"},
-		{"a pick of no card", strings.Replace(lines[picked], "pick-refused ", "pick-refused x", 1), picked, "must "},
+		{"a pick of no card", strings.Replace(lines[picked], "pick-refused ", "pick-refused x", 1), picked, "is expected"},
 		{"a pick that fits is refused", strings.Replace(lines[picked], "pick-refused", "picked", 1), picked,
-			"is wrong"},
+			"is not valid here"},
 	} {
 		changed := append([]string{}, lines...)
 		changed[tt.at] = tt.line

@@ -91,7 +91,7 @@ func (w *walk) dispute(words []string) error {
 		return err
 	}
 	if got, want := strings.Join(words, " "), w.recorder.Lines()[0]; got != want {
-		return w.fail("“%s” is wrong: it must be “%s”", got, want)
+		return w.fail("“%s” is not valid here; “%s” is expected", got, want)
 	}
 	return nil
 }

@@ -135,7 +135,7 @@ func (w *walk) compare(words []string) error {
 	want := w.expected[0]
 	w.expected = w.expected[1:]
 	if got := strings.Join(words, " "); got != want && normal(words) != want {
-		return w.fail("“%s” is wrong: it must be “%s”", normal(words), want)
+		return w.fail("“%s” is not valid here; “%s” is expected", normal(words), want)
 	}
 	return nil
 }
@@ -235,7 +235,7 @@ func (w *walk) readRule(text string) (*rule.Rule, error) {
 		return nil, w.malformed("the rule cannot be read: %v", err)
 	}
 	if r.String() != text {
-		return nil, w.fail("the rule is written “%s”", r)
+		return nil, w.fail("the rule must be written “%s”", r)
 	}
 	return r, nil
 }

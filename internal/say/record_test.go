@@ -70,7 +70,7 @@ func TestARefusalInARecordIsToldInTheLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ from, to, want string }{
-		{"1 9D right", "1 9D wrong draws 2H 2S", "23: “1 9D wrong draws 2H 2S” non vale: deve essere “1 9D right”"},
+		{"1 9D right", "1 9D wrong draws 2H 2S", "23: “1 9D wrong draws 2H 2S” non vale qui; ci vuole “1 9D right”"},
 		{"1 9D right", "1 2C right", "23: questo non si può fare: 2♣ non è tra le tue carte"},
 	} {
 		_, err := game.WalkRecord(strings.Replace(string(text), tt.from, tt.to, 1), nil)
