@@ -235,6 +235,9 @@ func (b *tab) checkAgainstServer() {
 			b.until(over)
 			continue
 		}
+		if isOver.MatchString(pages[0]) {
+			return // the server made it, and scripts added tabs
+		}
 		b.compare(pages[2], pages[0], pages[1])
 		return
 	}
