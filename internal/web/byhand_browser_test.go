@@ -227,6 +227,33 @@ func TestADealerSeesWholeWhatIsJudged(t *testing.T) {
 	}
 }
 
+// TestAVerdictThatWaitsFitsEveryWindow gives a verdict by hand, in a window whose clock stands: what can take it back or
+// say it at once is whole, in every language.
+func TestAVerdictThatWaitsFitsEveryWindow(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, lang := range say.NewCatalog().Languages() {
+		h.shows(t, lang, handPages(lang))
+		b.open("/state/" + url.PathEscape("by hand, a play"))
+		b.until(live)
+		eval[any](b, `(now => void (Date.now = () => now))(Date.now())`)
+		b.click(`[data-action^="judge-"]:not([data-slips])`)
+		b.until(`document.querySelector(".undo:not([hidden])")`)
+		for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
+			b.size(w[0], w[1])
+			b.shot(fmt.Sprintf("waits-%s-%d", lang, w[0]))
+			for _, cut := range eval[[]string](b, `[...document.querySelectorAll(".undo :is(p, b, .btn)")].filter(n =>
+				n.scrollHeight > n.clientHeight + 1 || n.scrollWidth > n.clientWidth + 1 ||
+				n.getBoundingClientRect().right > innerWidth).map(n => n.textContent.trim())`) {
+				t.Errorf("%s on %d × %d: %q is cut off", lang, w[0], w[1], cut)
+			}
+		}
+		b.click(`[data-action="undo-verdict"]`)
+		b.until(`document.querySelector(".undo[hidden]")`)
+	}
+}
+
 // TestAHintThatMustWaitSaysSoInItsPlace looks at the hints of a dealer by hand between two plays, and while one is
 // judged: what leads to them keeps its place, and says until when they wait.
 func TestAHintThatMustWaitSaysSoInItsPlace(t *testing.T) {

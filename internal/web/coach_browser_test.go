@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"slices"
 	"testing"
+
+	"eleusis/internal/say"
 )
 
 // TestANewPlayerIsCoachedOncePerThing plays cards as someone new: the first verdict has a line of
@@ -86,5 +88,37 @@ func TestAdviceEndsWithItsSituation(t *testing.T) {
 	want := []string{"You may become", "", "You may say", "", "", "", "", "", "", "Each wrong play", ""}
 	if !slices.Equal(shown, want) {
 		t.Errorf("the advice is %q, want %q", shown, want)
+	}
+}
+
+// TestAdviceFitsItsStrip shows each advice in each language: the strip has room for all its lines.
+func TestAdviceFitsItsStrip(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, lang := range say.NewCatalog().Languages() {
+		h.shows(t, lang, pagesOf(t, lang))
+		b.open("/state/" + url.PathEscape("just dealt"))
+		b.until(`document.querySelector(".note.coach span")?.textContent`)
+		for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {820, 1180}, {1280, 800}} {
+			b.size(w[0], w[1])
+			b.shot(fmt.Sprintf("advice-%s-%d", lang, w[0]))
+			for _, cut := range eval[[]string](b, `(() => {
+				const note = document.querySelector(".note.coach"), told = note.querySelector("span"), was = told.textContent
+				note.style.paddingRight = "25px" // a wider font, for a moment, may have made a scroll bar that stays
+				const all = Object.entries(JSON.parse(document.querySelector("#words").textContent).text)
+				const cut = all.filter(([key, text]) => {
+					if (!key.startsWith("coach.")) return false
+					told.textContent = text
+					return told.offsetHeight > note.clientHeight || note.scrollWidth > note.clientWidth + 1
+				})
+				told.textContent = was
+				note.style.paddingRight = ""
+				return cut.map(([, text]) => text)
+			})()`) {
+				t.Errorf("%s on %d × %d: %q is cut off", lang, w[0], w[1], cut)
+			}
+		}
+		eval[any](b, `void localStorage.removeItem("coached")`)
 	}
 }
