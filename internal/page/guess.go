@@ -48,13 +48,28 @@ func (pr dockPresenter) guessing(v *game.View, w workshop.Written, compared bool
 	return g
 }
 
-// lastGuess returns the text of a guess after the last play; none if there was none.
-func (pr dockPresenter) lastGuess(v *game.View) []Part {
-	n := len(v.Guesses)
-	if n == 0 || v.Guesses[n-1].Play != len(v.Plays) {
-		return nil
+// A guessNote says what became of a guess.
+type guessNote struct {
+	Text  []Part
+	Own   bool // of the own seat: it stays until the next own play
+	Wrong bool
+}
+
+// lastGuess returns what became of a guess after the last play, or of an own guess after the last own play; nil if
+// there was none.
+func (pr dockPresenter) lastGuess(v *game.View) *guessNote {
+	for i := len(v.Guesses) - 1; i >= 0; i-- {
+		g := v.Guesses[i]
+		own := g.Seat == v.Seat && !slices.ContainsFunc(v.Plays[g.Play:], func(p game.Play) bool { return p.Seat == v.Seat })
+		if own || g.Play == len(v.Plays) {
+			return &guessNote{Text: pr.guessed(g), Own: own, Wrong: g.Verdict == game.Wrong}
+		}
 	}
-	g := v.Guesses[n-1]
+	return nil
+}
+
+// guessed returns what became of a guess.
+func (pr dockPresenter) guessed(g game.Guess) []Part {
 	if g.Verdict == game.Unjudged { // by a dealer who judges by hand
 		return pr.parts(pr.Say.Who(pr.Company, "event.said", g.Seat, say.Args{"Text": g.Words}))
 	}

@@ -17,7 +17,7 @@ type TablePage struct {
 	Refused string // why the last request was refused
 	Fell    string // the prophet that has just fallen
 	Lapsed  bool   // the last move of the reader was made since their time was up
-	Guessed []Part // the guess after the last play
+	Guessed *guessNote
 	Hints   []string
 	Hinting *hintForm        // hints that the reader may give as the dealer
 	Period  bool             // a wrong play expels from now on

@@ -124,6 +124,14 @@ func TestARoundOfExpressEndsByAGuess(t *testing.T) {
 		if eval[bool](b, "!!"+over) != (guess == secret.In("en")) {
 			t.Fatalf("the guess %q, where the rule is %q", guess, secret.In("en"))
 		}
+		if guess == "Play any card." { // its verdict stays while the others play
+			b.until(`document.querySelector("#said").textContent.includes("That is wrong.")`)
+			b.until(mine)
+			if !eval[bool](b, `!!document.querySelector(".note.guessed")`) {
+				t.Error("the verdict on the guess has gone")
+			}
+			b.shot("guess-wrong")
+		}
 		if guess != secret.In("en") {
 			b.until(`document.activeElement.matches(".hand .card")`)
 		}

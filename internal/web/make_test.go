@@ -225,11 +225,11 @@ func TestTheAddressHoldsTheTableToBeMade(t *testing.T) {
 // TestARuleByHandIsAskedForFirst follows the invitation of the first page.
 func TestARuleByHandIsAskedForFirst(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		const asked = "/new?deal=hand&first=free"
+		const asked = "/new?preset=express&seats=4&deal=hand&first=free"
 		if !strings.Contains(v.get("/").body, strings.ReplaceAll(asked, "&", "&amp;")) {
 			t.Error("the first page does not lead there")
 		}
-		for _, address := range []string{asked, asked + "&free=spring", asked + "&seats=99"} {
+		for _, address := range []string{asked, asked + "&free=spring", "/new?deal=hand&first=free&seats=99"} {
 			r := v.get(address)
 			words, games := strings.Index(r.body, `name="free"`), strings.Index(r.body, `name="preset"`)
 			if words < 0 || words > games || strings.Count(r.body, `name="free"`) != 1 {

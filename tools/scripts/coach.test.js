@@ -5,7 +5,7 @@ import { load, open } from './page.js'
 
 let document, coach
 
-const text = { 'coach.penalty': 'You draw two cards.', 'coach.wrong': 'Your card was wrong.' }
+const text = { 'coach.guess': 'Say the rule.', 'coach.right': 'Your card joins.', 'coach.penalty': 'You draw two cards.', 'coach.wrong': 'Your card was wrong.' }
 
 beforeEach(async () => {
   document = open(`<div class="notes"></div><template id="t-coach"><p class="note coach"><span></span></p></template>`,
@@ -32,4 +32,12 @@ test('a prophet who falls after a wrong play draws no penalty', () => {
   coach({ kind: 'prophet-fell', seat: 1 })
   coach({ kind: 'drew', seat: 1 })
   assert.equal(advice(), undefined)
+})
+
+test('that the rule can be said now comes before what right means', () => {
+  coach({ kind: 'judged', seat: 1, verdict: 'right', mayGuess: true })
+  assert.equal(advice(), text['coach.guess'])
+  coach({ kind: 'played', seat: 1 })
+  coach({ kind: 'judged', seat: 1, verdict: 'right', mayGuess: true })
+  assert.equal(advice(), text['coach.right'])
 })

@@ -35,7 +35,8 @@ export function coach(share) {
   if (past || mine && ends.has(share.kind)) clear()
   else if (shown) stay()
   const known = recall(givenKey).split(' ')
-  const what = [mine && topic(share), share.mayGuess && 'guess', share.mayDeclare && 'prophet']
+  // Why a clock runs after a right play comes before what right means.
+  const what = [share.mayGuess && 'guess', mine && topic(share), share.mayDeclare && 'prophet']
     .find(topic => topic && !known.includes(topic))
   if (!what || recall(wishKey) === 'off' || shown) return
   remember(givenKey, [...known, what].join(' ').trim())

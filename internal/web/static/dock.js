@@ -76,7 +76,8 @@ export class Dock {
       })
     }
     this.node.addEventListener('submit', () => sent(this.path))
-    if (sent('') === this.path && document.activeElement === document.body) this.#refocus()
+    this.answered = sent('') === this.path
+    if (this.answered && document.activeElement === document.body) this.#refocus()
   }
 
   /** In a word, what the turn is for the own seat: the server says so, except when a wait has ended. */

@@ -224,7 +224,7 @@ function happen(share, fast) {
     case 'played':
     case 'no-play-claimed':
       offered = share
-      const old = mine ? '.note:is(.fell, .guessed, .lapsed, .news[data-number])' : '.note:is(.fell, .guessed)'
+      const old = `.note:is(.fell, .guessed${mine ? ', .lapsed, .news[data-number]' : ':not([data-own])'})`
       for (const note of main.querySelectorAll(old)) note.remove()
       if (share.kind === 'played' && share.tally.awaits === 'call') offer(share)
       break
@@ -511,5 +511,11 @@ foot.listen()
 // At the end of a round the rule is what everybody has waited for.
 if (over && document.activeElement === document.body && document.referrer.startsWith(location.origin + path)) {
   find(main, '.reveal h1').focus({ preventScroll: true })
+}
+// A guess is answered with another page: that has its verdict, as a play has, and says it aloud.
+const guess = main.querySelector('.note.guessed[data-own="wrong"]')
+if (dock?.answered && guess) {
+  tell('wrong')
+  setTimeout(() => { find(main, '#said').textContent = guess.textContent }, 300) // no page is heard while it opens
 }
 main.dataset.live = ''
