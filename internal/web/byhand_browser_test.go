@@ -227,8 +227,8 @@ func TestADealerSeesWholeWhatIsJudged(t *testing.T) {
 	}
 }
 
-// TestAVerdictThatWaitsFitsEveryWindow gives a verdict by hand, in a window whose clock stands: what can take it back or
-// say it at once is whole, in every language.
+// TestAVerdictThatWaitsFitsEveryWindow gives a verdict by hand, in a window whose clock stands: what can take it back
+// or say it at once is whole, in every language.
 func TestAVerdictThatWaitsFitsEveryWindow(t *testing.T) {
 	needBrowser(t)
 	h := build(t)

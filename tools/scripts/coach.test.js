@@ -5,7 +5,10 @@ import { load, open } from './page.js'
 
 let document, coach
 
-const text = { 'coach.guess': 'Say the rule.', 'coach.right': 'Your card joins.', 'coach.penalty': 'You draw two cards.', 'coach.wrong': 'Your card was wrong.' }
+const text = {
+  'coach.guess': 'Say the rule.', 'coach.right': 'Your card joins.', 'coach.penalty': 'You draw two cards.',
+  'coach.wrong': 'Your card was wrong.',
+}
 
 beforeEach(async () => {
   document = open(`<div class="notes"></div><template id="t-coach"><p class="note coach"><span></span></p></template>`,
