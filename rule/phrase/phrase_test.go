@@ -19,6 +19,8 @@ func TestReadingsComeLikeliestFirst(t *testing.T) {
 		"7s or 8s":                                     "rank in 7..8",
 		"Hearts and spades only":                       "hearts or spades",
 		"exactly 3 higher than the last one":           "rank - last.rank = 3",
+		"higher than the card two before it":           "rank > last[2].rank", // not than each of two
+		"of the suit of the one three before yours":    "suit = last[3].suit",
 		"Begin with an ace. Then always higher.":       "start: rank = A; rank > last.rank",
 		"aces and kings are forbiden":                  "not rank in {A, K}",
 		"Only even cards (2, 4, 6, 8, 10, Q)":          "even",
