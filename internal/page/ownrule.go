@@ -33,8 +33,9 @@ type ruleFigures struct {
 
 // A miniature is a small picture of all 52 cards, with those that fit next highlighted.
 type miniature struct {
-	Words            []Part // after which cards, and how many fit
-	Rest, Red, Black string // the paths of the cards
+	Words            []Part   // after which cards, and how many fit
+	Ranks            []string // the headings of its columns; nil where there is no room
+	Rest, Red, Black string   // the paths of the cards
 }
 
 // ApplyBlock applies a button of the blocks to m, and reports whether there was one.
@@ -91,6 +92,9 @@ func (pr SetupPresenter) worth(r *rule.Rule, m rule.Measure, plays float64) *rul
 // miniature returns the picture of what fits in s.
 func (pr SetupPresenter) miniature(s workshop.Situation) miniature {
 	out, n := pictureOf(s.Fits), s.Fits.Len()
+	for rank := card.Ace; rank <= card.King; rank++ {
+		out.Ranks = append(out.Ranks, rank.String())
+	}
 	out.Words = pr.parts(pr.Say.Text("blocks.picture", say.Args{"Card": say.Signs(s.Cards), "Count": n, "N": n}))
 	return out
 }

@@ -176,6 +176,34 @@ func TestARuleIsPickedAndDealtWhereATableIsMade(t *testing.T) {
 	b.until(`document.querySelector("#table")`)
 }
 
+// TestAPictureOfARuleNamesItsRanks looks at what fits under a rule: each column has its rank above it, and cards that
+// are named in a warning look as elsewhere.
+func TestAPictureOfARuleNamesItsRanks(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/new?deal=mine&rule=" + url.QueryEscape("rank > last.rank"))
+	for _, w := range [][2]int64{{320, 568}, {1280, 800}} {
+		b.size(w[0], w[1])
+		bad := eval[string](b, `(() => {
+			const [ranks, picture] = [".ranks", ".miniature"].map(n => document.querySelector("#worth " + n))
+			const told = [...ranks.children].map(n => n.textContent).join(" ")
+			if (told != "A 2 3 4 5 6 7 8 9 10 J Q K") return told
+			const box = picture.getBoundingClientRect()
+			for (const [i, rank] of [...ranks.children].entries()) {
+				const here = rank.getBoundingClientRect(), middle = box.left + (i + .5) * box.width / 13
+				if (Math.abs(here.left + here.width / 2 - middle) > 2) return rank.textContent + " is beside its column"
+				if (here.bottom > box.top + 1) return rank.textContent + " lies on its column"
+			}
+			const sign = document.querySelector("#worth .caution .say-card")
+			const is = getComputedStyle(sign.querySelector("svg"))
+			return is.color == getComputedStyle(sign).color && parseFloat(is.height) < 16 ? "" : "a suit is large, or gold"
+		})()`)
+		if bad != "" {
+			t.Errorf("%d × %d: %s", w[0], w[1], bad)
+		}
+	}
+}
+
 func TestBlocksFitAPhone(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
