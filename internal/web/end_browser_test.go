@@ -22,6 +22,9 @@ func (b *tab) checkTabs() {
 		})()`); under > 0 {
 			b.t.Errorf("%v: a focused tab stands %g pixels under the bar", w, under)
 		}
+		if high := eval[int](b, `document.querySelector(".coming summary")?.offsetHeight ?? 0`); high > 40 {
+			b.t.Errorf("%v: that the next rule is sealed takes %d pixels of the bar", w, high)
+		}
 		for _, part := range []string{"found", "board", "log", "result"} {
 			eval[any](b, fmt.Sprintf(`void document.querySelector('.tabs [href="#%s"]').click()`, part))
 			shown := eval[[]string](b,
