@@ -66,3 +66,32 @@ func TestATestWaitsForThePageThatComes(t *testing.T) {
 		t.Error("to open a page cancels the form before")
 	}
 }
+
+// TestATestPressesWhatHasMovedAwayWhereItIs clicks on a button that goes elsewhere after a test has looked where it is,
+// and leaves its place to another.
+func TestATestPressesWhatHasMovedAwayWhereItIs(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	h.interfere(func(_ http.Handler, w http.ResponseWriter, _ *http.Request) bool {
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = fmt.Fprint(w, `<link rel="icon" href="data:,"><style>button { display: block; height: 4rem }</style>
+			<button id="wanted">Wanted</button><button id="other">Other</button><script>
+				window.pressed = []
+				for (const n of document.querySelectorAll("button")) n.onclick = () => pressed.push(n.id)
+				const aim = window.aimAt, moves = ["top", "top", "away"]
+				window.aimAt = (...all) => {
+					aim(...all)
+					if (moves.shift() == "top") document.body.prepend(document.querySelector("body > button:last-of-type"))
+				}
+			</script>`)
+		return true
+	})
+	b.open("/")
+	b.click("#wanted")
+	b.until(`pressed.length > 0`)
+	b.click("#other")
+	if got := eval[[]string](b, "pressed"); len(got) != 2 || got[0] != "wanted" || got[1] != "other" {
+		t.Errorf("pressed are %q, want the wanted one and then the other", got)
+	}
+}

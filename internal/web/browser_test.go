@@ -47,13 +47,13 @@ func (b *tab) wantsAll() {
 // choose presses a card of the hand where it can be seen.
 func (b *tab) choose(i int) {
 	b.t.Helper()
-	p := eval[[2]float64](b, fmt.Sprintf(`(() => {
+	b.pressAt(fmt.Sprintf("choose card %d", i), fmt.Sprintf(`{
 		const card = document.querySelectorAll(".hand .card")[%d]
+		if (!card) return
 		card.scrollIntoView({block: "nearest"})
 		const box = card.getBoundingClientRect()
-		return [box.left + 9, box.top + 14]
-	})()`, i))
-	b.at(p[0], p[1])
+		return [card, box.left + 9, box.top + 14]
+	}`, i))
 }
 
 // playsAt chooses cards of the hand by their places and plays them.

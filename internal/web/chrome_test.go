@@ -123,6 +123,7 @@ func newTab(t *testing.T, site string) *tab {
 			emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return chromedp.Void{}, err
 	})
+	b.before(aim)
 	b.before(marksLeaving)
 	b.before(unasked)
 	b.before(hasty)
@@ -290,26 +291,76 @@ func (b *tab) withoutScripts() {
 
 // click presses the middle of what selector finds, as a mouse does, as soon as that can be seen.
 // It asks the page itself where that is: the browser's own list of nodes goes out of date
-// whenever a page is renewed. Without scripts it waits until the page is drawn: each click leads to
-// another page, and the browser may drop a click on a page that is not drawn yet.
+// whenever a page is renewed. If it has moved away before it is pressed, it is pressed again where it is then.
+// Without scripts it waits until the page is drawn: each click leads to another page, and the browser may drop
+// a click on a page that is not drawn yet.
 func (b *tab) click(selector string) {
 	b.t.Helper()
-	var place []float64
-	b.wait("click "+selector, func(ctx context.Context) bool {
-		ctx, cancel := context.WithTimeout(ctx, 10*lookTime)
-		defer cancel()
-		var err error
-		place, err = chromedp.Run(ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
-			const node = document.querySelector(%q)
-			if (!%s || !node?.checkVisibility({ visibilityProperty: true })) return []
-			if (%t && !performance.getEntriesByType("paint").length) return []
-			node.scrollIntoViewIfNeeded()
-			const box = node.getClientRects()[0]
-			return [box.left + box.width / 2, box.top + box.height / 2]
-		})()`, selector, isHere, b.scriptless)))
-		return err == nil && len(place) == 2
-	})
-	b.at(place[0], place[1])
+	b.pressAt("click "+selector, fmt.Sprintf(`{
+		const node = document.querySelector(%q)
+		if (!node?.checkVisibility({ visibilityProperty: true })) return
+		if (%t && !performance.getEntriesByType("paint").length) return
+		node.scrollIntoViewIfNeeded()
+		const box = node.getClientRects()[0]
+		return [node, box.left + box.width / 2, box.top + box.height / 2]
+	}`, selector, b.scriptless))
+}
+
+// pressAt presses a place that a function of the page, without its head, returns with the node that is there.
+func (b *tab) pressAt(what, find string) {
+	b.t.Helper()
+	for range 5 {
+		var place []float64
+		b.wait(what, func(ctx context.Context) bool {
+			ctx, cancel := context.WithTimeout(ctx, 10*lookTime)
+			defer cancel()
+			var err error
+			place, err = chromedp.Run(ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
+				const [node, x, y] = %s && (() => %s)() || []
+				if (!node) return []
+				window.aimAt?.(node, x, y)
+				return [x, y]
+			})()`, isHere, find)))
+			return err == nil && len(place) == 2
+		})
+		b.at(place[0], place[1])
+		if !b.missed() {
+			return
+		}
+	}
+}
+
+// aim lets a page tell whether a press has met what it was meant for, if that could be met when it was looked for.
+// A press that meets something else does nothing.
+const aim = `{
+	let node, missed
+	window.aimAt = (wanted, x, y) => {
+		node = wanted.contains(document.elementFromPoint(x, y)) ? wanted : undefined
+		missed = undefined
+	}
+	window.hasMissed = () => { node = undefined; return missed === true }
+	for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+		addEventListener(kind, e => {
+			if (!node || !e.isTrusted) return
+			missed ??= !(e.target instanceof Node && node.contains(e.target))
+			if (kind == "click") node = undefined
+			if (!missed) return
+			e.stopImmediatePropagation()
+			e.preventDefault()
+		}, { capture: true })
+	}
+	addEventListener("pageshow", () => { node = undefined })
+}`
+
+// missed reports whether the last click has met something else. A page that has gone was left by it.
+func (b *tab) missed() bool {
+	if b.scriptless {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, 10*lookTime)
+	defer cancel()
+	missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`window.hasMissed?.() ?? false`))
+	return err == nil && missed
 }
 
 // key types keys, on the page that the tab comes to.
