@@ -55,17 +55,20 @@ type guessNote struct {
 	Wrong bool
 }
 
-// lastGuess returns what became of a guess after the last play, or of an own guess after the last own play; nil if
-// there was none.
+// lastGuess returns what became of the last guess, if it came after the last play, or, for an own one, after the last
+// own play; else nil.
 func (pr dockPresenter) lastGuess(v *game.View) *guessNote {
-	for i := len(v.Guesses) - 1; i >= 0; i-- {
-		g := v.Guesses[i]
-		own := g.Seat == v.Seat && !slices.ContainsFunc(v.Plays[g.Play:], func(p game.Play) bool { return p.Seat == v.Seat })
-		if own || g.Play == len(v.Plays) {
-			return &guessNote{Text: pr.guessed(g), Own: own, Wrong: g.Verdict == game.Wrong}
-		}
+	n := len(v.Guesses)
+	if n == 0 {
+		return nil
 	}
-	return nil
+	g := v.Guesses[n-1]
+	own := g.Seat == v.Seat
+	if later := v.Plays[g.Play:]; len(later) > 0 &&
+		(!own || slices.ContainsFunc(later, func(p game.Play) bool { return p.Seat == v.Seat })) {
+		return nil
+	}
+	return &guessNote{Text: pr.guessed(g), Own: own, Wrong: g.Verdict == game.Wrong}
 }
 
 // guessed returns what became of a guess.
