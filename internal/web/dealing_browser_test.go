@@ -7,6 +7,7 @@ import (
 
 	"eleusis/internal/page"
 	"eleusis/internal/say"
+	"eleusis/rule"
 )
 
 // TestADealerSeesTheirHintsAtOnce deals a rule of one's own and looks for what a dealer can do: all of it is in
@@ -74,7 +75,7 @@ func TestTheFirstCardWaitsForTheDealer(t *testing.T) {
 }
 
 // TestADealerSeesWhatComputerPlayersThink looks at what four computer players think: it begins in sight beside the
-// rule, and nothing is cut off at its side.
+// rule, and nothing is cut off at its side; nor is a hint.
 func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 	needBrowser(t)
 	pages := make(map[string]page.Page)
@@ -88,7 +89,28 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 			{Name: "Clara", Cards: "10", Idea: idea, Percent: 12}}
 		pages[name] = open
 	}
+	hinted, err := rule.Parse("if last.rank >= 7 then rank <= 6 else rank > last.rank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.View.MayHint, l.Ready = true, hinted.Hints()
+	hints := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
+	hints.Console.Minds = []page.Mind{{Name: "Ana", Cards: "12"}, {Name: "Rui", Cards: "9"}}
+	pages["hints"] = hints
 	b := newStateTab(t, "en", pages)
+	for _, w := range [][2]int64{{768, 1024}, {1280, 800}} {
+		b.size(w[0], w[1])
+		b.open("/state/hints")
+		b.shot(fmt.Sprintf("minds-hints-%d", w[0]))
+		if cut := eval[[]string](b, `(() => {
+			const box = document.querySelector(".ready").getBoundingClientRect()
+			return [...document.querySelectorAll(".ready .btn")].filter(n => n.getBoundingClientRect().right > box.right + 1)
+				.map(n => n.textContent)
+		})()`); len(cut) > 0 {
+			t.Errorf("on %d × %d the hints %q are cut off", w[0], w[1], cut)
+		}
+	}
+	delete(pages, "hints")
 	for name := range pages {
 		b.open("/state/" + name)
 		b.shot("minds-" + name)

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -202,6 +203,25 @@ func TestALongLineStaysReadable(t *testing.T) {
 	}
 	if last := len(widths) - 1; !slices.IsSorted(widths) || widths[last] < 2*widths[0] {
 		t.Errorf("the cards are %d wide: they should grow with the window", widths)
+	}
+}
+
+// TestTheLightOfATurnStaysAboveTheHand looks at the shadow of a hand whose turn it is: it does not lie on what stands
+// beside the hand.
+func TestTheLightOfATurnStaysAboveTheHand(t *testing.T) {
+	needBrowser(t)
+	mine := set(1, standard()).now()
+	b := newStateTab(t, "en", map[string]page.Page{"mine": tablePageOf("en", &mine, page.Refusal{})})
+	b.open("/state/mine")
+	shadow := eval[string](b, `getComputedStyle(document.querySelector(".dock")).boxShadow`)
+	for _, wide := range eval[[]string](b, fmt.Sprintf(`%q.split(/,(?![^(]*\))/).filter(one => {
+		const [x, , blur, spread] = one.match(/-?[\d.]+px/g).map(parseFloat)
+		return Math.abs(x) + blur + spread > 1
+	})`, shadow)) {
+		t.Errorf("the hand throws a shadow beside itself: %s", wide)
+	}
+	if !strings.Contains(shadow, "px") {
+		t.Errorf("there is no light: %q", shadow)
 	}
 }
 
