@@ -3,14 +3,13 @@ package daily_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"strings"
 	"testing"
 	"time"
 
 	"eleusis/card"
 	"eleusis/internal/daily"
 	"eleusis/internal/store"
+	"eleusis/internal/store/storetest"
 )
 
 // The files of release 0.1.0 in testdata: the logs of three days and their players, and what that release showed
@@ -42,28 +41,11 @@ type releasedSight struct {
 	Sees json.RawMessage
 }
 
-// linesOf returns the values of the lines of a file.
-func linesOf[T any](t *testing.T, file string) (all []T) {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		var v T
-		if err := json.Unmarshal([]byte(line), &v); err != nil {
-			t.Fatalf("%s: %v in %s", file, err, line)
-		}
-		all = append(all, v)
-	}
-	return all
-}
-
 // TestEveryPlayerSeesWhatTheFirstReleaseShowed folds logs with every kind of entry that release 0.1.0 wrote, and
 // compares what players see with what that release showed them.
 func TestEveryPlayerSeesWhatTheFirstReleaseShowed(t *testing.T) {
 	log, had := store.NewMemory(), make(map[string]bool)
-	for _, e := range linesOf[releasedEntry](t, releasedLogs) {
+	for _, e := range storetest.ReadLines[releasedEntry](t, releasedLogs) {
 		entry := store.Entry{Number: e.Number, Time: e.Time, Seat: e.Seat, Kind: e.Kind, Event: e.Event}
 		if err := log.Append(t.Context(), e.Log, e.Number-1, []store.Entry{entry}); err != nil {
 			t.Fatal(err)
@@ -76,7 +58,7 @@ func TestEveryPlayerSeesWhatTheFirstReleaseShowed(t *testing.T) {
 		}
 	}
 	a := calendar(log, 1)
-	for _, then := range linesOf[releasedSight](t, releasedSights) {
+	for _, then := range storetest.ReadLines[releasedSight](t, releasedSights) {
 		s := today(t, a, then.Key, then.Now)
 		now, err := json.Marshal(sightOf(&s))
 		if err != nil {

@@ -3,7 +3,6 @@ package table
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/store"
+	"eleusis/internal/store/storetest"
 )
 
 // The files of release 0.1.0 in testdata: the logs of four tables and their notebooks, what that release showed some
@@ -60,28 +60,11 @@ type releasedAnswer struct {
 	Shares bool
 }
 
-// linesOf returns the values of the lines of a file.
-func linesOf[T any](t *testing.T, file string) (all []T) {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		var v T
-		if err := json.Unmarshal([]byte(line), &v); err != nil {
-			t.Fatalf("%s: %v in %s", file, err, line)
-		}
-		all = append(all, v)
-	}
-	return all
-}
-
 // releasedLog returns the logs of release 0.1.0, and the names of those of tables.
 func releasedLog(t *testing.T) (log store.Log, tables []string) {
 	t.Helper()
 	log = store.NewMemory()
-	for _, e := range linesOf[releasedEntry](t, releasedLogs) {
+	for _, e := range storetest.ReadLines[releasedEntry](t, releasedLogs) {
 		entry := store.Entry{Number: e.Number, Time: e.Time, Seat: e.Seat, Command: e.Command, Kind: e.Kind, Event: e.Event}
 		if err := log.Append(t.Context(), e.Table, e.Number-1, []store.Entry{entry}); err != nil {
 			t.Fatal(err)
@@ -95,7 +78,7 @@ func releasedLog(t *testing.T) (log store.Log, tables []string) {
 
 func TestTheLogsOfTheFirstReleaseHaveEveryKindOfEntry(t *testing.T) {
 	had := make(map[string]bool)
-	for _, e := range linesOf[releasedEntry](t, releasedLogs) {
+	for _, e := range storetest.ReadLines[releasedEntry](t, releasedLogs) {
 		had[e.Kind] = true
 	}
 	for _, kind := range releasedKinds {
@@ -109,7 +92,7 @@ func TestTheLogsOfTheFirstReleaseHaveEveryKindOfEntry(t *testing.T) {
 // what seats see on the way with what that release showed them.
 func TestEverySeatSeesWhatTheFirstReleaseShowed(t *testing.T) {
 	log, tables := releasedLog(t)
-	shown, compared := linesOf[releasedSight](t, releasedSights), 0
+	shown, compared := storetest.ReadLines[releasedSight](t, releasedSights), 0
 	for _, id := range tables {
 		entries, err := log.Read(t.Context(), id, 0)
 		if err != nil {
@@ -144,7 +127,7 @@ func TestPeopleOfTheFirstReleaseGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, _ := releasedLog(t)
 		visit := lobbyOver(t, log, 1).For(Caller{})
-		for _, p := range linesOf[releasedAnswer](t, releasedAnswers) {
+		for _, p := range storetest.ReadLines[releasedAnswer](t, releasedAnswers) {
 			s, err := visit.Snapshot(t.Context(), p.Table, p.Key)
 			if err != nil || s.Seat() != p.Seat {
 				t.Fatalf("table %s: the key of seat %d opens seat %d, %v", p.Table, p.Seat, s.Seat(), err)
