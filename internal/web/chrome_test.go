@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/css"
+	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -123,6 +125,7 @@ func newTab(t *testing.T, site string) *tab {
 			emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return chromedp.Void{}, err
 	})
+	b.do("stop telling of nodes and styles", unwatched(css.Disable), unwatched(dom.Disable))
 	b.before(aim)
 	b.before(marksLeaving)
 	b.before(unasked)
@@ -132,6 +135,15 @@ func newTab(t *testing.T, site string) *tab {
 	}
 	b.size(1280, 800)
 	return b
+}
+
+// unwatched stops what chromedp has begun: a page that tells of each node and style that changes takes a tenth
+// longer, and these tests ask for what they look at.
+func unwatched(disable cdp.Command[cdp.Empty, cdp.Empty]) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, disable, cdp.Empty{})
+		return err
+	})
 }
 
 // beside opens a page of someone else at the same site.
