@@ -92,7 +92,7 @@ func (m *TableForm) Request(id string) table.Request {
 	q := table.Request{ID: id, Action: table.DealRule}
 	switch m.Deal {
 	case DealsMine:
-		q.Text = m.rule.Rule.String()
+		q.Text, q.Sentence = m.rule.Rule.String(), m.rule.OwnWords()
 	case DealsByHand:
 		q.Words = m.words
 		if m.Guard.Rule != nil {

@@ -18,7 +18,8 @@ type EndPage struct {
 	Round     round
 	Refused   string
 	Title     string // names the dealer of the rule
-	Sentence  string // the rule in words
+	Sentence  string // the rule in words, the dealer's own if they wrote it in words
+	Exactly   string // the rule in our words, if Sentence has the dealer's
 	Formula   string
 	Ending    string
 	Won       []string // names the winners of the round, and of the game
@@ -91,6 +92,9 @@ func (p *EndPage) reveal(d Presenter, l *table.Snapshot) {
 		}
 	} else {
 		p.Sentence, p.Formula = d.sentence(revealed), revealed.String()
+		if l.Sentence != "" && l.Sentence != p.Sentence {
+			p.Sentence, p.Exactly = l.Sentence, p.Sentence
+		}
 		p.Starter = d.unjudged(&l.View, revealed)
 	}
 	if revealed != nil {

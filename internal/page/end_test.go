@@ -109,3 +109,25 @@ func TestTheEndSaysThatAStarterWasNotJudged(t *testing.T) {
 		}
 	}
 }
+
+// TestARuleIsTurnedUpInItsDealersOwnWords has a rule that its dealer has put in words of their own, in ours, and not
+// at all.
+func TestARuleIsTurnedUpInItsDealersOwnWords(t *testing.T) {
+	r, err := rule.Parse("if last is red then black")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours := "If the last card is red, play a black card."
+	for told, want := range map[string][2]string{
+		"":                {ours, ""},
+		ours:              {ours, ""},
+		"black after red": {"black after red", ours},
+	} {
+		l := table.Snapshot{Result: &game.Result{Rule: r}, Sentence: told}
+		var p EndPage
+		p.reveal(Presenter{Say: say.NewCatalog().Localizer("en")}, &l)
+		if p.Sentence != want[0] || p.Exactly != want[1] || p.Formula != r.String() {
+			t.Errorf("%q is turned up as %q, exactly %q, formula %q", told, p.Sentence, p.Exactly, p.Formula)
+		}
+	}
+}

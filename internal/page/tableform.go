@@ -297,7 +297,7 @@ func (m *TableForm) Opening() table.TableRequest {
 	switch m.Deal {
 	case dealsLibrary, dealsTurns:
 	case DealsMine:
-		o.Rule = m.rule.Rule
+		o.Rule, o.Sentence = m.rule.Rule, m.rule.OwnWords()
 	case DealsByHand:
 		o.Words, o.Rule, o.ByHand = m.words, m.Guard.Rule, true
 	default:

@@ -140,10 +140,11 @@ func (c *core) foldGame(number int, e game.Event) error {
 func (c *core) noteDeal(dealer game.Seat, deal *game.Deal) {
 	c.ready, c.stated, c.kept = nil, nil, nil
 	c.dealt++
+	c.put = c.rounds().ruleOf(dealer).Sentence
 	delete(c.given, dealer)
 	c.chairs[dealer-1].ByHand = deal.ByHand
 	if !c.ownRules && c.person(dealer) {
-		c.rule, c.words = deal.Rule, deal.Words
+		c.rule, c.sentence, c.words = deal.Rule, c.put, deal.Words
 	}
 	for i := range c.chairs {
 		// Where each round has a rule of its own, the one that a player brought was only for the

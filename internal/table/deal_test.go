@@ -64,7 +64,7 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 		log := store.NewMemory()
 		lobby := lobbyOver(t, log, 15)
 		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{
-			Name: "Grace", Rule: secret(t, "color != last.color"), Deals: true})
+			Name: "Grace", Rule: secret(t, "color != last.color"), Sentence: "red, black, red ", Deals: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,14 +73,15 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 			t.Error("the rule can be changed while it is played")
 		}
 		for round, tt := range []struct {
-			brings Request // before the round
-			rule   string  // of the round
+			brings   Request // before the round
+			rule     string  // of the round
+			sentence string  // the dealer's own
 		}{
-			{Request{}, "color != last.color"},
-			{Request{Action: DealRule, Text: "odd"}, "odd"},
-			{Request{}, "odd"},
-			{Request{Action: DealRule, Words: homely, Text: "red"}, "red"},
-			{Request{Action: DealRule, Level: "easy"}, ""},
+			{Request{}, "color != last.color", "red, black, red"},
+			{Request{Action: DealRule, Text: "odd", Sentence: "the odd ones"}, "odd", "the odd ones"},
+			{Request{}, "odd", "the odd ones"},
+			{Request{Action: DealRule, Words: homely, Text: "red", Sentence: "of a guard"}, "red", ""},
+			{Request{Action: DealRule, Level: "easy", Sentence: "of no rule"}, "", ""},
 		} {
 			if tt.brings.Action != "" {
 				tt.brings.ID = tt.rule + tt.brings.Level
@@ -95,14 +96,15 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 			if tt.brings.Words != "" {
 				l = p.playByHand()
 			} else {
-				for l = p.look(); l.Result == nil; l = p.look() {
+				for l = p.look(); l.Result == nil && l.Sentence == ""; l = p.look() {
 					<-time.After(paceCalm)
 				}
 			}
 			synctest.Wait()
 			l = p.look()
-			if l.Result.Words != tt.brings.Words || tt.rule != "" && l.Result.Rule.String() != tt.rule {
-				t.Errorf("round %d was dealt by %v %q, want %q", round+1, l.Result.Rule, l.Result.Words, tt.rule)
+			if l.Result == nil || l.Sentence != tt.sentence || l.Result.Words != tt.brings.Words ||
+				tt.rule != "" && l.Result.Rule.String() != tt.rule {
+				t.Fatalf("round %d was dealt by %+v, told as %q, want %+v", round+1, l.Result, l.Sentence, tt)
 			}
 			if l.ByHand != (tt.brings.Words != "") {
 				t.Errorf("after round %d, dealt %q by hand, ByHand is %v", round+1, tt.brings.Words, l.ByHand)

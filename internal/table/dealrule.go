@@ -21,9 +21,10 @@ const Library = "library"
 // A BroughtRule is the rule that a seat has brought for the next round it deals; see
 // [DealRule].
 type BroughtRule struct {
-	Rule  *rule.Rule
-	Words string
-	Level string
+	Rule     *rule.Rule
+	Sentence string // the person's own words for Rule, if they wrote it in words; see [Snapshot.Sentence]
+	Words    string
+	Level    string
 }
 
 // dealRule takes the rule that a seat brings. The rule of a sealed round does not change.
@@ -42,6 +43,9 @@ func (c *core) dealRule(p pendingRequest) ([]logEvent, error) {
 			return nil, fmt.Errorf("%w: %w", ErrBadRequest, err)
 		}
 		g.Rule, e.Rule = read, read.String()
+		if e.Words == "" {
+			e.Sentence = game.CleanWords(p.Sentence)
+		}
 	}
 	if g == (BroughtRule{}) {
 		e.Level, g.Level = Library, Library
@@ -101,16 +105,17 @@ func (c *core) playable(p pendingRequest, g BroughtRule) error {
 // A ruleGiven event keeps the rule that a seat has brought. Watchers learn that there is one,
 // and nothing else.
 type ruleGiven struct {
-	Seat  game.Seat `json:"seat"`
-	Rule  string    `json:"rule,omitempty"` // in the formula face
-	Words string    `json:"words,omitempty"`
-	Level string    `json:"level,omitempty"`
+	Seat     game.Seat `json:"seat"`
+	Rule     string    `json:"rule,omitempty"` // in the formula face
+	Sentence string    `json:"sentence,omitempty"`
+	Words    string    `json:"words,omitempty"`
+	Level    string    `json:"level,omitempty"`
 }
 
 func (*ruleGiven) kind() string { return kindRuled }
 
 func (e *ruleGiven) fold(c *core, _ store.Entry) error {
-	g := BroughtRule{Words: e.Words, Level: e.Level}
+	g := BroughtRule{Sentence: e.Sentence, Words: e.Words, Level: e.Level}
 	if e.Rule != "" {
 		read, err := rule.Parse(e.Rule)
 		if err != nil {

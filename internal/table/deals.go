@@ -16,7 +16,9 @@ type deals struct {
 	waits    bool       // the first round is sealed and not dealt
 	wanted   string     // the difficulty of the rules that the computer dealer composes, if it does
 	rule     *rule.Rule // of every round, if the opener brought one, until they bring another
+	sentence string     // that rule in the opener's own words
 	words    string     // of the rule, if the person who opened the table judges by hand
+	put      string     // the rule of the last round dealt, in the dealer's own words
 	// given has the rules for the next round of each dealer; Nobody is the computer dealer while
 	// people gather.
 	given map[game.Seat]BroughtRule

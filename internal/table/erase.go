@@ -162,6 +162,11 @@ func (x *eraser) change(happened logEvent, e store.Entry, c *core) bool {
 	switch event := happened.table.(type) {
 	case *tableOpened:
 		return x.unnameAll(event)
+	case *ruleGiven:
+		if x.who != 0 && c.whoOn(event.Seat) == x.who && event.Sentence != "" {
+			event.Sentence = ""
+			return true
+		}
 	case *seatTaken:
 		return x.unname(&event.Chair)
 	case *changed:
@@ -180,13 +185,17 @@ func (x *eraser) change(happened logEvent, e store.Entry, c *core) bool {
 	return false
 }
 
-// unnameAll erases the name and the key of the person from the chairs of a new table.
+// unnameAll erases the name and the key of the person from the chairs of a new table, and their own words
+// for its rule: only the opener has a key yet.
 func (x *eraser) unnameAll(o *tableOpened) (changes bool) {
 	for i := range o.Chairs {
 		changes = x.unname(&o.Chairs[i]) || changes
 	}
 	if o.Aside != nil {
 		changes = x.unname(o.Aside) || changes
+	}
+	if changes {
+		o.Sentence = ""
 	}
 	return changes
 }

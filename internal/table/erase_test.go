@@ -143,6 +143,39 @@ func TestAPersonIsErasedFromTheBytesOfTheFile(t *testing.T) {
 	})
 }
 
+// TestADealersOwnWordsAreErasedWithThem has two people put rules in words of their own, one of them when she opens
+// the table.
+func TestADealersOwnWordsAreErasedWithThem(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		options, _ := game.Preset("parlett")
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
+			Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 1}, Rule: secret(t, "odd"),
+			Sentence: "Ada's own words",
+		})
+		p.join("Bob")
+		p.do("Ada", Request{Action: Set, Dealing: &Dealing{BySeat, p.seat("Bob")}})
+		p.do("Bob", Request{Action: DealRule, Text: "odd", Sentence: "Bob's own words"})
+		left := []string{"Ada's own words", "Bob's own words"}
+		for _, name := range []string{"", "Ada", "Bob"} {
+			if name != "" {
+				if err := p.lobby.Erase(t.Context(), p.id, p.keys[name]); err != nil {
+					t.Fatal(err)
+				}
+				left = slices.DeleteFunc(left, func(words string) bool { return strings.HasPrefix(words, name) })
+			}
+			var kept strings.Builder
+			for _, e := range p.entries() {
+				kept.Write(e.Event)
+			}
+			for _, words := range []string{"Ada's own words", "Bob's own words"} {
+				if strings.Contains(kept.String(), words) != slices.Contains(left, words) {
+					t.Errorf("after %q was erased, %q is in\n%s", name, words, kept.String())
+				}
+			}
+		}
+	})
+}
+
 // TestARecordVerifiesWithoutTheNames erases a person from a table whose rounds have
 // ended. What was sealed has no names, so nothing of the record changes but the name.
 func TestARecordVerifiesWithoutTheNames(t *testing.T) {

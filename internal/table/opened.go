@@ -14,6 +14,8 @@ type tableOpened struct {
 	Chairs []chair `json:"chairs"`         // by seat − 1
 	Seed   []byte  `json:"seed"`           // of the randomness of computer players
 	Rule   string  `json:"rule,omitempty"` // of every round, in the formula face; empty if the computer dealer chooses
+	// Sentence has the opener's own words for Rule, if they wrote it in words.
+	Sentence string `json:"sentence,omitempty"`
 	// Words are the rule of the person who deals and judges by hand; Rule then guards them, if
 	// there is one.
 	Words string `json:"words,omitempty"`
@@ -39,6 +41,7 @@ func (e *tableOpened) fold(c *core, _ store.Entry) error {
 		return fmt.Errorf("a seed of %d bytes", len(e.Seed))
 	}
 	c.seed, c.wanted, c.words, c.title = [32]byte(e.Seed), e.Difficulty, e.Words, e.Title
+	c.sentence = e.Sentence
 	if e.Rule != "" {
 		brought, err := rule.Parse(e.Rule)
 		if err != nil {
@@ -85,8 +88,8 @@ func (c *core) foldSetup(o *tableOpened) error {
 		c.dealing = *o.Dealing
 	}
 	if c.ownRules && (c.rule != nil || c.words != "") {
-		c.given[c.dealing.Seat] = BroughtRule{Rule: c.rule, Words: c.words}
-		c.rule, c.words = nil, ""
+		c.given[c.dealing.Seat] = BroughtRule{Rule: c.rule, Sentence: c.sentence, Words: c.words}
+		c.rule, c.sentence, c.words = nil, "", ""
 	}
 	if c.dealing.By == InTurn && !c.gathering {
 		c.first, c.dealing.Seat = c.dealing.Seat, game.Nobody

@@ -24,6 +24,9 @@ type TableRequest struct {
 	Level   string // of the computer players; empty: novice
 	// Rule of every round; nil: the computer dealer chooses.
 	Rule *rule.Rule
+	// Sentence has the person's own words for Rule, if they wrote it in words; see
+	// [Snapshot.Sentence].
+	Sentence string `json:",omitempty"`
 	// Difficulty of the rules that the computer dealer composes, one of [Difficulties];
 	// empty: they are from the library.
 	Difficulty string
@@ -165,6 +168,9 @@ func (r *TableRequest) opened(hash string, seed []byte) *tableOpened {
 	}
 	if r.Rule != nil {
 		e.Rule = r.Rule.String()
+	}
+	if r.Rule != nil && r.Words == "" {
+		e.Sentence = game.CleanWords(r.Sentence)
 	}
 	if r.Dealing.By == InTurn && r.Dealing.Seat == game.Nobody && !r.Gathers {
 		r.Dealing.Seat = drawn([32]byte(seed), r.Seats)

@@ -35,6 +35,7 @@ type Request struct {
 	Number   int       `json:"number,omitempty"`   // Report: of the message
 	Level    string    `json:"level,omitempty"`    // of a computer player; DealRule: the difficulty, or Library
 	Words    string    `json:"words,omitempty"`    // DealRule: of a rule by hand
+	Sentence string    `json:"sentence,omitempty"` // DealRule: the person's own words for Text, if they wrote it in words
 	Settings *Settings `json:"settings,omitempty"` // Set
 	Dealing  *Dealing  `json:"dealing,omitempty"`  // Set
 

@@ -106,12 +106,17 @@ func (r rounds) sitting() bot.Table {
 	return t
 }
 
+// ruleOf returns the rule that dealer has brought for the next round, or else that of every round.
+func (r rounds) ruleOf(dealer game.Seat) BroughtRule {
+	if g, brought := r.given[dealer]; brought {
+		return g
+	}
+	return BroughtRule{Rule: r.rule, Sentence: r.sentence, Words: r.words, Level: r.wanted}
+}
+
 // newDeal returns a deal of the next round. Salt and seed are independent.
 func (r rounds) newDeal(random [32]byte) *game.Deal {
-	g, brought := r.given[r.nextDealer()]
-	if !brought {
-		g = BroughtRule{Rule: r.rule, Words: r.words, Level: r.wanted}
-	}
+	g := r.ruleOf(r.nextDealer())
 	deal := &game.Deal{
 		Rule: g.Rule, Words: g.Words, ByHand: g.Words != "",
 		Seed: game.SealedSeed(sha256.Sum256(random[:])),

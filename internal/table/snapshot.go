@@ -175,6 +175,7 @@ type Snapshot struct {
 	Held      bool         // the table waits for the seat, which thinks about declaring or about the rule
 	Log       []Frame      // the round so far
 	Result    *game.Result // of a round that has ended
+	Sentence  string       // its rule in the dealer's own words, if they wrote it in words
 	Ready     []rule.Hint  // hints that the dealer may give; for the dealer alone
 	Standings []game.Standing
 	Desk      *game.Desk  // what only the dealer of the round under way sees

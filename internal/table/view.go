@@ -76,7 +76,7 @@ func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
 	}
 	s.Log = c.pastFrames(seat)
 	if r, over := c.state.Result(); over {
-		s.Result, s.Stated, s.Transcript = &r, c.statedRule(&r), c.transcript()
+		s.Result, s.Sentence, s.Stated, s.Transcript = &r, c.put, c.statedRule(&r), c.transcript()
 	}
 	if desk, deals := c.state.Desk(viewpoint(seat)); deals {
 		s.Desk = &desk

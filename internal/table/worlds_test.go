@@ -309,7 +309,7 @@ func TestNobodySeesARuleBeforeItIsDealt(t *testing.T) {
 		}
 		var told [2]string
 		for i, brought := range []ruleGiven{
-			{Seat: 2, Rule: rapid.SampledFrom(plainRules).Draw(t, "rule")},
+			{Seat: 2, Rule: rapid.SampledFrom(plainRules).Draw(t, "rule"), Sentence: "what my aunt likes"},
 			{Seat: 2, Words: "what I like", Level: "hard"},
 		} {
 			c := newCore(bot.NewDealer())

@@ -137,6 +137,22 @@ func (t Typed) Read(face string) Written {
 	return w
 }
 
+// OwnWords returns the text of w, unless it is empty, a formula, or a sentence that a rule says by itself.
+func (w Written) OwnWords() string {
+	if w.Rule == nil {
+		return ""
+	}
+	for _, face := range syntax.Faces() {
+		if w.Text == w.Rule.In(face) {
+			return ""
+		}
+	}
+	if _, err := rule.InterpretIn(syntax.Formula, w.Text); err == nil {
+		return ""
+	}
+	return w.Text
+}
+
 // ReadAndSuggest reads t as [Typed.Read] does, and suggests rules if that fails.
 func (t Typed) ReadAndSuggest(ctx context.Context, face string) (Written, error) {
 	w := t.Read(face)
