@@ -6,11 +6,14 @@ import (
 	"go/types"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-func TestPublicPackagesExportWhatOthersUse(t *testing.T) { obey(t, exports) }
+func TestPublicPackagesExportWhatOthersUse(t *testing.T)    { obey(t, exports) }
+func TestPublicMethodsAreUsedOutside(t *testing.T)          { obey(t, methods) }
+func TestFunctionsOfProgramsAreUsedByPrograms(t *testing.T) { obey(t, forPrograms) }
 
 // forTests finds in a comment that a name is there for tests.
 var forTests = regexp.MustCompile(`\btests?\b`)
@@ -39,6 +42,93 @@ func exports(t *tree) (found []breach) {
 					}
 					found = append(found, t.breach(name.ident.Pos(), "no other package uses %s", name.ident.Name))
 				}
+			}
+		}
+	}
+	return found
+}
+
+// methods is the law that a method of a type of a public package is used by another package or
+// by an example, or that an interface asks for it, or that its comment says that it is for
+// tests. Methods go by their names alone.
+func methods(t *tree) (found []breach) {
+	users := map[string][]string{} // the folders that use a name
+	asked := slices.Clone(ofStandard)
+	for _, f := range t.files {
+		if f.test && path.Base(f.path) != "example_test.go" {
+			continue
+		}
+		dir := f.dir
+		if f.test {
+			dir += " example"
+		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SelectorExpr:
+				users[n.Sel.Name] = append(users[n.Sel.Name], dir)
+			case *ast.InterfaceType:
+				for _, m := range n.Methods.List {
+					for _, id := range m.Names {
+						asked = append(asked, id.Name)
+					}
+				}
+			}
+			return true
+		})
+	}
+	for _, f := range t.files {
+		row, known := place(f.dir)
+		if !known || !row.pure || row.forTests || f.test || strings.HasPrefix(row.dir, "internal/") {
+			continue
+		}
+		for _, decl := range f.syntax.Decls {
+			d, ok := decl.(*ast.FuncDecl)
+			if !ok || d.Recv == nil || !d.Name.IsExported() || forTests.MatchString(d.Doc.Text()) {
+				continue
+			}
+			outside := slices.ContainsFunc(users[d.Name.Name], func(dir string) bool { return dir != f.dir })
+			if !outside && !slices.Contains(asked, d.Name.Name) {
+				found = append(found, t.breach(d.Name.Pos(), "no other package uses %s", d.Name.Name))
+			}
+		}
+	}
+	return found
+}
+
+// ofStandard are methods that interfaces of the standard library ask for.
+var ofStandard = []string{"Error", "Unwrap", "Is", "String", "MarshalText", "UnmarshalText", "MarshalJSON",
+	"UnmarshalJSON"}
+
+// forPrograms is the law that a file outside tests uses each unexported function or method that
+// stands outside tests, or that its comment says that it is for tests. They go by their names.
+func forPrograms(t *tree) (found []breach) {
+	for _, files := range t.folders() {
+		row, known := place(files[0].dir)
+		if known && row.forTests {
+			continue
+		}
+		used := map[string]bool{"main": true, "_": true}
+		var all []*ast.FuncDecl
+		for _, f := range files {
+			if f.test {
+				continue
+			}
+			for _, decl := range f.syntax.Decls {
+				self := ""
+				if d, ok := decl.(*ast.FuncDecl); ok {
+					self, all = d.Name.Name, append(all, d)
+				}
+				ast.Inspect(decl, func(n ast.Node) bool {
+					if id, ok := n.(*ast.Ident); ok && id.Name != self {
+						used[id.Name] = true
+					}
+					return true
+				})
+			}
+		}
+		for _, d := range all {
+			if !d.Name.IsExported() && !used[d.Name.Name] && !forTests.MatchString(d.Doc.Text()) {
+				found = append(found, t.breach(d.Name.Pos(), "only tests use %s", d.Name.Name))
 			}
 		}
 	}
@@ -201,5 +291,95 @@ card/card.go:7: no other package uses Pile
 card/card.go:10: no other package uses Spare
 card/card.go:22: no other package uses Shuffle
 card/card.go:28: no other package uses Cut
+`},
+	{"methods that no other package calls", methods, `
+-- card/card.go --
+package card
+
+// A Card is of the deck.
+type Card int
+
+// A Sorter puts cards in order.
+type Sorter interface{ Sort() }
+
+// Rank is called in the package alone.
+func (c Card) Rank() int { return c.Rank() }
+
+// Suit is called by another package.
+func (c Card) Suit() int { return 0 }
+
+// Sort is asked for by a Sorter.
+func (c Card) Sort() {}
+
+// String is asked for by fmt.
+func (c Card) String() string { return "" }
+
+// Peek looks at a card, for tests.
+func (c Card) Peek() {}
+
+// Show is called by an example.
+func (c Card) Show() {}
+
+// Hide is called by hand.
+func (c Card) Hide() {}
+-- card/example_test.go --
+package card_test
+
+import "eleusis/card"
+
+func Example() { card.Card(1).Show() }
+-- card/card_test.go --
+package card_test
+
+import "eleusis/card"
+
+func hide() { card.Card(1).Hide() }
+-- game/game.go --
+package game
+
+import "eleusis/card"
+
+var suit = card.Card(1).Suit()
+-- internal/lesson/lesson.go --
+package lesson
+
+// A Lesson is of no public package.
+type Lesson int
+
+// Own is called by nobody.
+func (Lesson) Own() {}
+`, `
+card/card.go:10: no other package uses Rank
+card/card.go:28: no other package uses Hide
+`},
+	{"functions that only tests call", forPrograms, `
+-- card/card.go --
+package card
+
+type card int
+
+var first = draw()
+
+func draw() card { return card(1).next() }
+
+func (c card) next() card { return c }
+
+func (c card) before() card { return c }
+
+func shuffle() { shuffle() }
+
+// peek looks at a card, for tests.
+func peek() {}
+-- card/card_test.go --
+package card
+
+func shuffled() { shuffle(); peek(); card(1).before() }
+-- cmd/eleusis/main.go --
+package main
+
+func main() {}
+`, `
+card/card.go:11: only tests use before
+card/card.go:13: only tests use shuffle
 `},
 }

@@ -280,7 +280,7 @@ func TestFittingMakesTheRoundsLikelier(t *testing.T) {
 		}
 		printCosts(out, k)
 		var err error
-		l, err = newLibrary(&k)
+		l, err = narrowed(&k, fullScope)
 		if err != nil {
 			t.Fatal(err)
 		}

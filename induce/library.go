@@ -148,9 +148,6 @@ func Shared() *Library { return shared() }
 
 var shared = sync.OnceValue(func() *Library { return within(fullScope) })
 
-// newLibrary returns all there is at some costs.
-func newLibrary(k *costs) (*Library, error) { return narrowed(k, fullScope) }
-
 // narrowed returns a library of what is in scope.
 func narrowed(k *costs, in scope) (*Library, error) {
 	return assembled(k, in, k.ideas(), k.questions())

@@ -19,16 +19,6 @@ func (p *Posterior) NoneFits(hand []card.Card) int {
 	return share(p.portion(p.here.cards(p.library, hand, p.wordsThatMatter()), false, roughly), 1)
 }
 
-// InformationGain returns the expected information gain of each card of a hand, played next, in
-// bits: 1 if its chance to fit is a half, 0 if its verdict is known.
-func (p *Posterior) InformationGain(hand []card.Card) []float64 {
-	tells := make([]float64, len(hand))
-	for i, fits := range p.Fits(hand...) {
-		tells[i] = doubt(float64(fits) / Certain)
-	}
-	return tells
-}
-
 // An Uncertainty is how many rules are still possible.
 type Uncertainty struct {
 	// Bits is how much there is to be found out: the entropy of all rules.

@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"eleusis/rule/syntax"
@@ -10,8 +11,21 @@ import (
 // ParseExact reads a printed rule by exact matching, as the reader does first.
 func ParseExact(f syntax.Face, text string) *syntax.Tree { return parseExact(f, text) }
 
-// HaveSameVerdicts reports whether two trees give the same verdicts.
-func HaveSameVerdicts(a, b *syntax.Tree) bool { return haveSameVerdicts(a, b) }
+// HaveSameVerdicts reports whether two trees give the same verdicts on all sample lines.
+func HaveSameVerdicts(a, b *syntax.Tree) bool {
+	if a.String() == b.String() {
+		return true
+	}
+	if (a.Starters == nil) != (b.Starters == nil) {
+		return false
+	}
+	s := newSamples()
+	same := func(x, y syntax.Cond) bool {
+		xs, ys := s.cond(x), s.cond(y)
+		return xs != nil && slices.Equal(xs, ys)
+	}
+	return (a.Starters == nil || same(a.Starters, b.Starters)) && same(a.Body, b.Body)
+}
 
 // ReadWide reads a text as Read does, but looks for each category everywhere.
 func ReadWide(f syntax.Face, text string) []Reading {

@@ -187,22 +187,6 @@ func (t *semantics) readingsOf(text string, tokens []token, tops []interpretatio
 	return readings
 }
 
-// haveSameVerdicts reports whether two trees give the same verdicts on all sample lines.
-func haveSameVerdicts(a, b *syntax.Tree) bool {
-	if a.String() == b.String() {
-		return true
-	}
-	if (a.Starters == nil) != (b.Starters == nil) {
-		return false
-	}
-	s := newSamples()
-	same := func(x, y syntax.Cond) bool {
-		xs, ys := s.cond(x), s.cond(y)
-		return xs != nil && slices.Equal(xs, ys)
-	}
-	return (a.Starters == nil || same(a.Starters, b.Starters)) && same(a.Body, b.Body)
-}
-
 // maxBefore is how many tokens are left out before a reading at most, beside digressions.
 const maxBefore = 12
 
