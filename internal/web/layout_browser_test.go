@@ -273,3 +273,32 @@ func TestTheButtonsOfATableStandAtItsRight(t *testing.T) {
 		}
 	}
 }
+
+// TestAVerdictIsStampedOnTheCard lets the layout show both verdicts on a play that waits. The sign lies in the middle
+// of its disk, and the disk on the card.
+func TestAVerdictIsStampedOnTheCard(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	h.shows(t, "en", handPages("en"))
+	b := newTab(t, h.site())
+	b.open("/state/" + url.PathEscape("by hand, a play"))
+	b.until(live)
+	for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
+		b.size(w[0], w[1])
+		for _, verdict := range []string{"right", "wrong"} {
+			if off := eval[[]string](b, fmt.Sprintf(`(async () => {
+				document.querySelectorAll(".offered .verdict").forEach(n => n.remove())
+				const { weigh } = await import(document.querySelector("script[type=module]").src.replace(/\w+\.js$/, "layout.js"))
+				weigh(%q)
+				const middle = n => (box => [box.x + box.width / 2, box.y + box.height / 2])(n.getBoundingClientRect())
+				return [...document.querySelectorAll(".offered .card")].filter(card => {
+					const disk = card.querySelector(".verdict"), [x, y] = middle(card)
+					return [disk, disk.querySelector("svg")].some(part => (([a, b]) => Math.hypot(a - x, b - y) > 2)(middle(part)))
+				}).map(card => card.innerText)
+			})()`, verdict)); len(off) > 0 {
+				t.Errorf("on %d × %d, %s is not stamped in the middle of %q", w[0], w[1], verdict, off)
+			}
+			b.shot(fmt.Sprintf("stamped-%s-%d", verdict, w[0]))
+		}
+	}
+}
