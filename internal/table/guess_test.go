@@ -322,3 +322,25 @@ func TestAJudgmentThatFailsLetsTheTableGoOn(t *testing.T) {
 		p.turn()
 	})
 }
+
+// TestThinkingTooLateIsRefusedByItsReason lets a player think about a guess before any play, and a dealer about a
+// hint in nature, where hints come before the starter.
+func TestThinkingTooLateIsRefusedByItsReason(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		player := atExpress(t, 33, "red", false)
+		if err := player.ask(Hold); !errors.Is(err, &game.Refusal{Reason: "not-after-right"}) {
+			t.Errorf("a player who thinks before a right play hears %v", err)
+		}
+		nature, _ := game.Preset("nature")
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(),
+			TableRequest{Name: "Grace", Options: nature, Rule: secret(t, "red"), Deals: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		dealer := &person{t: t, lobby: lobby, id: id, key: key}
+		if err := dealer.says(Hold, ""); !errors.Is(err, &game.Refusal{Reason: "too-late-for-hints"}) {
+			t.Errorf("a dealer who thinks of a hint after the starter hears %v", err)
+		}
+	})
+}

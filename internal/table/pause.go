@@ -33,8 +33,9 @@ const (
 	paceCalm = 850 * time.Millisecond
 	paceFast = 120 * time.Millisecond
 
-	// How long they wait for a person who may declare themselves prophet or guess first.
-	paceAsked     = 10 * time.Second
+	// How long they wait for a person who may declare themselves prophet or guess first. At the calm pace a page
+	// has shown the verdict after two seconds, and ten are left.
+	paceAsked     = 12 * time.Second
 	paceAskedFast = 4 * time.Second
 )
 
@@ -62,8 +63,15 @@ func (t *table) holdOn(seat game.Seat, now time.Time) error {
 	state, p := &t.core.state, &t.pause
 	v := state.Glance(seat)
 	if !v.MayGuess && !v.MayDeclare && !v.MayHint {
-		// There is nothing to think about. The refusal of an office says why, as it is the most common wish.
-		_, err := game.Decide(state, game.DeclareProphet(seat), nil)
+		// There is nothing to think about. The refusal of what the form of the game has says why.
+		wish := game.DeclareProphet(seat)
+		switch {
+		case seat == state.Dealer():
+			wish = game.GiveHint(seat, "")
+		case state.Setup().Options.Guess:
+			wish = game.SayRule(seat, nil)
+		}
+		_, err := game.Decide(state, wish, nil)
 		return err
 	}
 	if !t.held() {

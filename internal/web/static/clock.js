@@ -43,6 +43,16 @@ function drain() {
   waits.done()
 }
 
+/**
+ * Returns what is left of the times of a frame, in milliseconds: they have run on while the frame waited for those
+ * before it and for the verdict to be shown.
+ * @param {import('./stream.js').Times} frame
+ */
+export function still({ left = 0, wait = 0, came = Date.now() }) {
+  const gone = Date.now() - came
+  return { left: left && Math.max(1, left - gone), wait: Math.max(0, wait - gone) }
+}
+
 /** Lets the clocks run that the page has. */
 export function listen() {
   look()

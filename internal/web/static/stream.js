@@ -58,18 +58,25 @@
  */
 
 /**
- * @typedef {object} Frame
+ * @typedef {object} Times
+ * @property {number} [left] milliseconds that the player to move has, if there is a clock
+ * @property {number} [wait] milliseconds that the computer players wait for the own seat
+ * @property {number} [came] when the frame came, by the clock of the browser
+ */
+
+/**
+ * @typedef {object} Untimed
  * @property {number} number
  * @property {Share} share
  * @property {boolean} fast
  * @property {TableShare} [table]
- * @property {number} [left] milliseconds that the player to move has, if there is a clock
- * @property {number} [wait] milliseconds that the computer players wait for the own seat
  * @property {Entry} [entry]
  * @property {LiveTexts} [texts] after all that happened at one moment: in the last frame of it
  */
 
-/** @typedef {{number: number, table: TableShare, left?: number, wait?: number, texts?: LiveTexts}} Now */
+/** @typedef {Untimed & Times} Frame */
+
+/** @typedef {{number: number, table: TableShare, texts?: LiveTexts} & Times} Now */
 
 /**
  * @typedef {object} Listener

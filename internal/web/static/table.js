@@ -78,8 +78,8 @@ function newDock() {
 
 const stream = new Stream(path, main.dataset.version ?? '', {
   last: () => waiting.at(-1)?.number ?? number,
-  frame: f => { waiting.push(f); void drain() },
-  now: frame => { now = frame; void drain() },
+  frame: f => { waiting.push({ ...f, came: Date.now() }); void drain() },
+  now: frame => { now = { ...frame, came: Date.now() }; void drain() },
   reload,
   lost,
 })
@@ -98,13 +98,14 @@ async function drain() {
       waiting.shift()
     }
     if (now && 'live' in main.dataset) {
-      const { table, left, wait, texts } = now
+      const { table, texts } = now
+      const { left, wait } = clock.still(now)
       const missed = now.number - number // what is not the game's is not told again
       now = undefined
       if (missed > 0 && over) return reload()
       if (missed >= 0) { // the page may have become newer meanwhile
         const all = people.tell(table)
-        clock.set(left ?? 0, words.limit)
+        clock.set(left, words.limit)
         if (missed || !all) await make()
         else if (!over && texts) show(texts, wait)
       }
@@ -131,8 +132,9 @@ async function follow(frame) {
   if (share.kind === 'round-began' || frame.table?.alters === 'game' || ahead(frame)) return reload()
   if (frame.table) {
     if (!people.tell(frame.table)) return make(frame)
-    if (!over && frame.texts && frame.number >= number) show(frame.texts, frame.wait)
-    clock.set(frame.left ?? 0, words.limit)
+    const { left, wait } = clock.still(frame)
+    if (!over && frame.texts && frame.number >= number) show(frame.texts, wait)
+    clock.set(left, words.limit)
   }
   if (share.kind === 'nothing' && frame.entry) log.put(frame.entry)
   if (!over && share.kind !== 'nothing') {
@@ -143,11 +145,12 @@ async function follow(frame) {
     if (share.kind === 'judged' && offered) await weigh(share, offered, frame.fast)
     await released()
     happen(share, frame.fast)
-    if (frame.texts) show(frame.texts, frame.wait)
+    const { left, wait } = clock.still(frame)
+    if (frame.texts) show(frame.texts, wait)
     else if (isMe(share.seat ?? 0)) dock?.pause()
     if (frame.entry) log.tell(frame.entry)
     tellMore(share)
-    clock.show(share.tally.turn, frame.left ?? 0, words.limit)
+    clock.show(share.tally.turn, left, words.limit)
   }
   pace.show(frame.fast)
   number = frame.number
