@@ -97,6 +97,10 @@ type Move struct {
 	Better *Better `json:"better,omitempty"`
 }
 
+// Cut returns by how much m made the possible rules fewer, as the logarithm of the factor. It is negative if a
+// surprise made them more.
+func (m *Move) Cut() Bits { return m.Before.Doubt - m.After.Doubt }
+
 // Uncertainty is the amount of remaining possibilities.
 type Uncertainty struct {
 	Doubt Bits `json:"doubt"` // what is still to be learned

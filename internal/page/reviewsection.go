@@ -22,16 +22,17 @@ type ReviewSection struct {
 	Plays []toldPlay
 }
 
-// A chart shows the information of each play, and the number of possible rules after it. A
+// A chart shows the number of possible rules after each play, as a logarithm, and how far the play changed it. A
 // play is one unit wide; both pictures are chartHigh high.
 type chart struct {
 	Width    int
 	From, To string // number of possible rules at the start and the end
 	Falls    string // the points of the staircase
+	Tenths   []int  // where it has a tenth, a hundredth and so on of its rules; each is a line
 	Bars     []toldBar
 	Dots     []dot
 	Kinds    []string // of dots, each once
-	Most     string   // bits of the highest possible bar
+	Rises    bool     // a play surprised: more rules were possible after it
 	Known    int      // play after which the rule was the likeliest; 0: never
 	Likely   int      // play after which it was likelier than all others together
 	Words    string   // for screen readers
@@ -44,10 +45,11 @@ type dot struct {
 	Words string
 }
 
-// A toldBar is the information of a play.
+// A toldBar is how far a play changed the number of possible rules.
 type toldBar struct {
 	X, Y, High int
 	Verdict    string
+	Rises      bool // there were more after it
 	Words      string
 }
 
@@ -151,8 +153,11 @@ func (pr ReviewPresenter) moveText(m *review.Move) string {
 	return pr.Say.Text("review.did."+string(m.Kind), say.Args{"Cards": say.Signs(m.Cards)})
 }
 
-// leastScale is the minimum of the highest bar, in bits.
-const leastScale review.Bits = 200
+// leastScale is the minimum of the highest bar, in bits; tenth is what leaves a tenth of the rules.
+const (
+	leastScale review.Bits = 200
+	tenth      review.Bits = 332
+)
 
 // chart returns the chart of r.
 func (pr ReviewPresenter) chart(r *review.Review) *chart {
@@ -162,10 +167,16 @@ func (pr ReviewPresenter) chart(r *review.Review) *chart {
 	first, last := r.Moves[0].After, r.Moves[len(r.Moves)-1].After
 	whole, most := first.Doubt, leastScale
 	for _, m := range r.Moves {
-		whole, most = max(whole, m.After.Doubt), max(most, m.Told)
+		whole = max(whole, m.After.Doubt)
+		if m.IsPlay() && m.Kind != review.Starter {
+			most = max(most, m.Cut(), -m.Cut())
+		}
 	}
-	c := &chart{From: pr.Say.Number(first.Rules), To: pr.Say.Number(last.Rules), Most: pr.Say.Bits(most),
+	c := &chart{From: pr.Say.Number(first.Rules), To: pr.Say.Number(last.Rules),
 		Words: strings.Join(pr.Say.WhenKnown(pr.Company, r), " ")}
+	for left := whole - tenth; left > 0; left -= tenth {
+		c.Tenths = append(c.Tenths, chartHigh-int(chartHigh*left/whole))
+	}
 	var falls strings.Builder
 	for i := range r.Moves {
 		m := &r.Moves[i]
@@ -176,8 +187,10 @@ func (pr ReviewPresenter) chart(r *review.Review) *chart {
 		}
 		fmt.Fprintf(&falls, "%d,%d %d,%d ", c.Width, y, c.Width+1, y)
 		if m.Kind != review.Starter {
-			high := int(chartHigh * m.Told / most)
-			c.Bars = append(c.Bars, toldBar{c.Width, chartHigh - high, high, m.Verdict.String(), pr.barWords(m)})
+			rises := m.Cut() < 0
+			high := int(chartHigh * max(m.Cut(), -m.Cut()) / most)
+			c.Rises = c.Rises || rises
+			c.Bars = append(c.Bars, toldBar{c.Width, chartHigh - high, high, m.Verdict.String(), rises, pr.barWords(m)})
 		}
 		c.Width++
 	}
@@ -216,7 +229,7 @@ func (pr ReviewPresenter) toldAlone(m *review.Move) string {
 // barWords returns the tooltip of a bar.
 func (pr ReviewPresenter) barWords(m *review.Move) string {
 	return pr.Say.Text("review.bar", say.Args{
-		"Who": pr.Company.Names(m.Seat), "What": pr.moveText(m), "Bits": pr.Say.Bits(m.Told),
+		"Who": pr.Company.Names(m.Seat), "What": pr.moveText(m), "Before": pr.Say.Number(m.Before.Rules),
 		"Rules": pr.Say.Number(m.After.Rules),
 	})
 }

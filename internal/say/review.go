@@ -98,15 +98,12 @@ func bestQuestion(c Roster, r *review.Review) (best *review.Move) {
 		m := &r.Moves[i]
 		switch {
 		case m.Kind != review.Offered || m.Told < worthNaming || m.After.Rules >= m.Before.Rules:
-		case best == nil, own(m) && !own(best), own(m) == own(best) && cut(m) > cut(best):
+		case best == nil, own(m) && !own(best), own(m) == own(best) && m.Cut() > best.Cut():
 			best = m
 		}
 	}
 	return best
 }
-
-// cut returns the logarithm of the factor by which m made the possible rules fewer.
-func cut(m *review.Move) review.Bits { return m.Before.Doubt - m.After.Doubt }
 
 // believed returns the most likely rule after the move at index i, if it is a new one.
 func (l *Localizer) believed(r *review.Review, i int) string {

@@ -47,7 +47,7 @@ func TestTheEndOfARoundTellsHowItsRuleWasFound(t *testing.T) {
 			t.Fatalf("%d sections tell how the rule was found", len(found))
 		}
 		words := found[0].words()
-		for _, want := range []string{"How the rule was found", "How much each play revealed", "Play by play",
+		for _, want := range []string{"How the rule was found", "How far each play changed that number", "Play by play",
 			"It cut the possible rules from "} {
 			if !strings.Contains(words, want) {
 				t.Errorf("%q is not told", want)
