@@ -93,3 +93,11 @@ test('it is said once for how long the table waits', async () => {
   dock.wait(10_000)
   assert.equal(said.textContent, '')
 })
+
+test('the focus goes to the hand before a seat that is out can play no more', () => {
+  let focused = ''
+  mock.method(dock.hand, 'close', () => { focused = document.activeElement.className })
+  document.querySelector('[data-action="sort"]').focus()
+  dock.show({ say: { turn: 'out', text: '' } })
+  assert.equal(focused, 'hand')
+})
