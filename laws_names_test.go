@@ -70,7 +70,7 @@ var jsComment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:(?:^|\s)//.*$)`)
 
 var jsName = regexp.MustCompile(`[A-Za-z_$][\w$]*`)
 
-// currentNames is the law that no name in Go and in scripts has an old word.
+// currentNames is the law that no name in Go and in scripts, and of no page, has an old word.
 func currentNames(t *tree) (found []breach) {
 	for _, f := range t.files {
 		ast.Inspect(f.syntax, func(n ast.Node) bool {
@@ -81,6 +81,9 @@ func currentNames(t *tree) (found []breach) {
 		})
 	}
 	for _, name := range t.textNames() {
+		if path.Ext(name) == ".md" && slices.ContainsFunc(splitPath(name), isOld) {
+			found = append(found, breachf(name, "the name of the page has an old word"))
+		}
 		if path.Ext(name) != ".js" || strings.Contains(name, "/vendor/") {
 			continue
 		}
@@ -144,6 +147,8 @@ type deck struct{ deeds int }
 func (d deck) keepAnew(inVain bool) {}
 
 func again(vanity, indeed int) {}
+-- doc/decisions/0001-a-list-of-deeds.md --
+-- doc/decisions/0002-indeed.md --
 -- internal/web/static/deal.js --
 // Deals anew.
 export function dealAnew(heirs) {
@@ -155,6 +160,7 @@ let anew = 1
 card/card.go:3: the name deeds has an old word
 card/card.go:5: the name keepAnew has an old word
 card/card.go:5: the name inVain has an old word
+doc/decisions/0001-a-list-of-deeds.md: the name of the page has an old word
 internal/web/static/deal.js:2: the name dealAnew has an old word
 internal/web/static/deal.js:2: the name heirs has an old word
 internal/web/static/deal.js:3: the name heirs has an old word
