@@ -104,7 +104,7 @@ func Alike(v *game.View, a, b *rule.Rule) int {
 // A Closeness is how close a player's hypotheses come to the rule of a round under way.
 type Closeness struct {
 	Words   string
-	Percent int // of the cards along the line that the closest one judges rightly; −1 if none stands
+	Percent int // of the cards along the line that the closest one judges correctly; −1 if none stands
 }
 
 // Stands reports whether a hypothesis agrees with all plays, and can be compared with the rule.
