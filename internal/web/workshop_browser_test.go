@@ -382,11 +382,14 @@ func TestTheWorkshopFitsAPhone(t *testing.T) {
 		}
 		least := eval[[2]float64](
 			b,
-			`[...document.querySelectorAll(".picture td")].map(td => td.getBoundingClientRect())
+			`[...document.querySelectorAll(".picture td > .card")].map(c => c.getBoundingClientRect())
 			.reduce((m, r) => [Math.min(m[0], r.width), Math.min(m[1], r.height)], [99, 99])`,
 		)
-		if least[0] < 24 || least[1] < 32 {
-			t.Errorf("%s: a card of the picture takes %v pixels", name, least)
+		if least[0] < 40 || least[1] < 44 {
+			t.Errorf("%s: a card of the picture takes %v pixels, too few for a finger", name, least)
+		}
+		if eval[bool](b, `[...document.querySelectorAll(".meaning details")].some(d => d.open)`) {
+			t.Errorf("%s: the rule in all its forms stands before the cards", name)
 		}
 		cut := eval[int](
 			b,

@@ -89,13 +89,21 @@ async function look(name = '', value = '', button) {
 function show(answer, acted) {
   const reads = 'reads' in answer.dataset
   const whole = reads && !answer.querySelector('#typed[aria-invalid]')
+  const told = bench.querySelector('.meaning details')
   if (whole) morph(bench, answer)
   else for (const part of ['#write', '#compare', '.tools']) morph(find(bench, part), find(answer, part))
   bench.toggleAttribute('data-stale', !reads)
   for (const part of ['.fitting', '#measure', '#use']) find(bench, part).inert = !reads
   for (const key of ['address', 'told']) bench.dataset[key] = answer.dataset[key] ?? ''
   for (const field of fields()) if (acted || field !== document.activeElement) write(field, answer)
+  if (!told) fold()
   if (whole) follow()
+}
+
+/** Folds the forms of the rule away where they would stand between it and the cards. */
+function fold() {
+  const forms = bench.querySelector('.meaning details')
+  if (forms instanceof HTMLDetailsElement && matchMedia('(max-width: 59.99rem)').matches) forms.open = false
 }
 
 /**
@@ -276,6 +284,7 @@ bench.addEventListener('keydown', e => {
 // Going back leads to another work.
 addEventListener('popstate', () => location.reload())
 
+fold()
 options()
 picture.listen(bench)
 blocks.listen(bench)
