@@ -7,11 +7,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestNoWorkIsLeftInComments(t *testing.T)          { obey(t, finished) }
 func TestTheTreeBuildsOnAnyMachine(t *testing.T)       { obey(t, portable) }
 func TestTheReadmeNamesCommandsThatExist(t *testing.T) { obey(t, readmeCommands) }
+func TestChangesOfAReleaseFitAScreen(t *testing.T)     { obey(t, shortChanges) }
 
 var unfinishedMark = regexp.MustCompile(`\b(?:TODO|FIXME|XXX|HACK)\b`)
 
@@ -71,6 +73,30 @@ func (t *tree) matches(name string, re *regexp.Regexp, reason string) (found []b
 	for _, m := range re.FindAllStringIndex(text, -1) {
 		line := 1 + strings.Count(text[:m[1]], "\n")
 		found = append(found, breachf(name+":"+strconv.Itoa(line), "%s %s", strings.TrimSpace(text[m[0]:m[1]]), reason))
+	}
+	return found
+}
+
+// A release has at most these lines in the list of changes, and a line these columns.
+const (
+	changesLines   = 45
+	changesColumns = 120
+)
+
+// shortChanges is the law that what a release changes can be read at a glance.
+func shortChanges(t *tree) (found []breach) {
+	const name = "CHANGELOG.md"
+	text := strings.TrimSpace(t.texts[name])
+	for i, line := range strings.Split(text, "\n") {
+		if n := utf8.RuneCountInString(line); n > changesColumns {
+			found = append(found, breachf(name+":"+strconv.Itoa(i+1), "%d columns, want at most %d", n, changesColumns))
+		}
+	}
+	for _, release := range strings.Split(text, "\n## ")[1:] {
+		title, rest, _ := strings.Cut(release, "\n")
+		if n := 1 + strings.Count(strings.TrimSpace(rest), "\n"); n > changesLines {
+			found = append(found, breachf(name, "%d lines about %s, want at most %d", n, title, changesLines))
+		}
 	}
 	return found
 }
@@ -196,3 +222,12 @@ var a = Command{Use: "rule"}
 var b = Command{Use: "check RULE", Short: "cheat"}
 var c = Command{Use: "replay FILE"}
 `, "'", "`")
+
+var textBreaches = []planted{
+	{"a list of changes that is no list any more", shortChanges, "-- CHANGELOG.md --\n# Changes\n\n## 0.2.0\n\n" +
+		strings.Repeat("* A card.\n", changesLines+1) + "* " + strings.Repeat("ä", changesColumns) + "\n\n## 0.1.0\n\n" +
+		strings.Repeat("* A card.\n", changesLines), `
+CHANGELOG.md:51: 122 columns, want at most 120
+CHANGELOG.md: 47 lines about 0.2.0, want at most 45
+`},
+}
