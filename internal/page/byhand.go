@@ -101,7 +101,7 @@ func (pr dockPresenter) askStarter(j *judgePanel, l *table.Snapshot) {
 
 // askGuess asks whether what a player has said is the dealer's rule.
 func (pr dockPresenter) askGuess(j *judgePanel, g game.Guess) {
-	j.Said = pr.Say.Text("web.hand.guess", say.Args{"Who": pr.Company.Names(g.Seat), "Text": g.Words})
+	j.Said = pr.Say.Text("web.hand.guess", say.Args{"Who": pr.Company.Names(g.Seat), "Text": pr.Say.GuessWords(g.Words)})
 	j.Small = pr.Say.Text("web.hand.guess.small", nil)
 }
 

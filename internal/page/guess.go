@@ -74,7 +74,7 @@ func (pr dockPresenter) lastGuess(v *game.View) *guessNote {
 // guessed returns what became of a guess.
 func (pr dockPresenter) guessed(g game.Guess) []Part {
 	if g.Verdict == game.Unjudged { // by a dealer who judges by hand
-		return pr.parts(pr.Say.Who(pr.Company, "event.said", g.Seat, say.Args{"Text": g.Words}))
+		return pr.parts(pr.Say.Who(pr.Company, "event.said", g.Seat, say.Args{"Text": pr.Say.GuessWords(g.Words)}))
 	}
 	said := pr.Say.Who(pr.Company, "event.guessed", g.Seat, say.Args{"Rule": pr.ruleSaid(g)})
 	return pr.parts(said + " " + pr.Say.Text("event.guessed."+g.Verdict.String(), nil))

@@ -77,7 +77,7 @@ func (pr Presenter) FaceName(f syntax.Face) string {
 // ruleSaid returns the rule of g, as written or in the reader's language.
 func (pr Presenter) ruleSaid(g game.Guess) string {
 	if g.Rule == "" {
-		return g.Words
+		return pr.Say.GuessWords(g.Words)
 	}
 	return pr.Say.Rule(g.Rule)
 }

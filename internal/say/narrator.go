@@ -242,7 +242,7 @@ func (n *Narrator) tellPick(sh game.Share) {
 // tellGuess tells a guess; one in free words waits for the dealer.
 func (n *Narrator) tellGuess(number int, sh game.Share) {
 	if sh.Verdict == game.Unjudged {
-		n.begin(number, "waits", n.who("event.said", sh.Seat, Args{"Text": sh.Text}))
+		n.begin(number, "waits", n.who("event.said", sh.Seat, Args{"Text": n.localizer.GuessWords(sh.Text)}))
 		return
 	}
 	n.begin(number, sh.Verdict.String(), n.who("event.guessed", sh.Seat, Args{"Rule": n.localizer.Rule(sh.Guess)}))

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"eleusis/game"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -11,6 +12,16 @@ func (l *Localizer) Rule(formula string) string {
 	r, err := rule.ParseIn(syntax.Formula, formula)
 	if err != nil {
 		return formula
+	}
+	return r.In(l.Face())
+}
+
+// GuessWords returns a guess for a dealer who judges by hand: a rule as computer players say it, in the language;
+// other words unchanged.
+func (l *Localizer) GuessWords(text string) string {
+	r, err := rule.ParseIn(syntax.English, text)
+	if err != nil || text != game.CleanWords(r.English()) {
+		return text
 	}
 	return r.In(l.Face())
 }

@@ -1,6 +1,7 @@
 package say_test
 
 import (
+	"strings"
 	"testing"
 
 	"eleusis/card"
@@ -53,6 +54,25 @@ func TestGuessesAndHintsAreTold(t *testing.T) {
 		}
 		if entry.Mark != tt.mark || entry.Text != tt.want {
 			t.Errorf("%v to seat %d: %s: %q; want %s: %q", tt.shares[0].Kind, tt.me, entry.Mark, entry.Text, tt.mark, tt.want)
+		}
+	}
+}
+
+// TestAGuessOfAComputerPlayerIsSaidInTheReadersLanguage tells guesses to a dealer by hand who reads Italian.
+func TestAGuessOfAComputerPlayerIsSaidInTheReadersLanguage(t *testing.T) {
+	localizer := say.NewCatalog().Localizer("it")
+	r, err := rule.Parse("color != last.color")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		r.English():        r.In(localizer.Face()),
+		"alternate colors": "alternate colors",
+		"like Rui's socks": "like Rui's socks",
+	} {
+		entry, _ := localizer.Narrator(company(2)).Tell(1, game.Share{Kind: game.Guessed, Seat: 1, Text: text})
+		if !strings.Contains(entry.Text, want) || text == r.English() && strings.Contains(entry.Text, text) {
+			t.Errorf("%q is told as %q, want %q", text, entry.Text, want)
 		}
 	}
 }
