@@ -13,6 +13,7 @@ type HomePage struct {
 	MaxName int
 	Back    string     // the address of the visitor's last table, if any
 	First   bool       // nobody has played here in this browser
+	Quick   string     // the game that Play now deals
 	Example []lineCard // S0's own example of a round under way
 	Tries   []face     // cards to try after it
 	Steps   steps
@@ -29,8 +30,8 @@ type steps struct {
 func (HomePage) template() string { return "home" }
 
 // HomePage returns the first page for a visitor; back is the address of their last table,
-// empty if they have not played here in this browser.
-func (pr SoloPresenter) HomePage(name, back string) HomePage {
+// empty if they have not played here in this browser, and quick the preset that Play now deals.
+func (pr SoloPresenter) HomePage(name, back, quick string) HomePage {
 	pr.Picture = true
 	p := HomePage{
 		Head:    Head{Styles: []string{homeStyle}, Module: homeScript},
@@ -38,6 +39,7 @@ func (pr SoloPresenter) HomePage(name, back string) HomePage {
 		MaxName: longestTyped,
 		Back:    back,
 		First:   back == "",
+		Quick:   pr.Say.Preset(quick).Title,
 		Example: pr.board().line(example()),
 		Tries:   pr.faces(cardsIn("7S 2D 10C 4H QD 6C")), // some fit after any card of the example
 		Steps:   pr.steps(),

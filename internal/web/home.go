@@ -9,11 +9,12 @@ import (
 )
 
 func (s gatheringHandlers) home(w http.ResponseWriter, r *http.Request) {
-	back := ""
+	back, quick := "", table.FirstGame()
 	if tables := mySeats(r); len(tables) > 0 {
-		back = page.TablePath(tables[0].id)
+		back, quick = page.TablePath(tables[0].id), s.lastGame(r)
 	}
-	s.show(w, r, http.StatusOK, page.Presenter{Say: s.localizer(r)}.Solo().HomePage(myName(r), back))
+	s.show(w, r, http.StatusOK,
+		page.Presenter{Say: s.localizer(r)}.Solo().HomePage(myName(r), back, quick.Options.Preset))
 }
 
 // playNow opens a table and redirects there.
@@ -40,19 +41,23 @@ func (s gatheringHandlers) playNow(w http.ResponseWriter, r *http.Request) {
 // quickGame returns the opening of a table for a visitor who just wants to play: at a
 // first visit [table.FirstGame], after the lesson [table.LearnedGame], later the game they
 // played last.
-func (s gatheringHandlers) quickGame(r *http.Request, name string) table.TableRequest {
-	o := table.TableRequest{Name: name}
+func (s gatheringHandlers) quickGame(r *http.Request, name string) (o table.TableRequest) {
 	switch r.PostForm.Get("first") {
 	case "":
+		o = s.lastGame(r)
 	case page.LearnedGame:
 		o = table.LearnedGame()
-		o.Name = name
-		return o
 	default:
 		o = table.FirstGame()
-		o.Name = name
-		return o
 	}
+	o.Name = name
+	return o
+}
+
+// lastGame returns the opening of a table like the last one at which a computer dealer dealt to the visitor, or else
+// of the usual one.
+func (s gatheringHandlers) lastGame(r *http.Request) table.TableRequest {
+	o := table.TableRequest{Options: table.Options()}
 	for _, seat := range mySeats(r) {
 		l, err := s.visit(r).Snapshot(r.Context(), seat.id, "") // the options are public where spectators are
 		if err == nil && slices.ContainsFunc(l.Chairs, func(c table.Chair) bool { return c.Deals }) {

@@ -12,11 +12,12 @@ import (
 func TestTheFirstPageNamesItsButtonAndItsMenuDifferently(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages() {
 		p := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
-		root, err := readHTML(renderIn(t, lang, p.Solo().HomePage("", "")))
+		root, err := readHTML(renderIn(t, lang, p.Solo().HomePage("", "", "express")))
 		if err != nil {
 			t.Fatal(err)
 		}
 		button := root.all(func(n *node) bool { return n.attrs["data-action"] == "play-now" })[0].words()
+		button = strings.TrimSuffix(button, " "+p.Say.Preset("express").Title)
 		entries := make(map[string]bool)
 		for _, n := range root.all(func(n *node) bool { return n.tag == "nav" })[0].with("href") {
 			entries[n.words()] = true
@@ -29,6 +30,19 @@ func TestTheFirstPageNamesItsButtonAndItsMenuDifferently(t *testing.T) {
 			t.Errorf("%s: the button is called %q, the menu has %v", lang, button, entries)
 		}
 	}
+}
+
+// TestPlayNowSaysWhatItDeals reads the button at a first visit and after another game.
+func TestPlayNowSaysWhatItDeals(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for _, game := range []string{"Eleusis Express", "Classic Eleusis"} {
+			button := v.root(v.get("/")).all(func(n *node) bool { return n.attrs["data-action"] == "play-now" })[0].words()
+			if button != "Play now "+game {
+				t.Errorf("the button says %q, want %q", button, game)
+			}
+			v.made("preset=classic", nil)
+		}
+	})
 }
 
 // TestTheRulesSayHowManyCardsAFirstTableDeals compares the rules of the form with those of the table of a first visit.

@@ -249,7 +249,7 @@ func makePages(t *testing.T, lang string) map[string]page.Page {
 	d, own := page.Presenter{Say: localizer, Picture: true}, page.Presenter{Say: localizer}
 	options, _ := game.Preset("new")
 	all := map[string]page.Page{
-		"home": own.Solo().HomePage("", ""), "home, returned": own.Solo().HomePage(longName, "/t/abc"),
+		"home": own.Solo().HomePage("", "", "express"), "home, returned": own.Solo().HomePage(longName, "/t/abc", "new"),
 		"rules":    d.Setup().RulesPage(options),
 		"licenses": page.LicensesPage{Head: page.Head{Title: "Licenses"}},
 		"failure":  page.FailurePage{Head: page.Head{Title: "No"}, Message: "No", Hint: longName},
