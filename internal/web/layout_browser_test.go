@@ -185,6 +185,25 @@ func TestAnOpenSheetOnASmallPhoneCanBeReached(t *testing.T) {
 	}
 }
 
+// TestAQuestionOnAWideScreenLeavesTheCardsInSight opens what is asked before a declaration and a no-play.
+func TestAQuestionOnAWideScreenLeavesTheCardsInSight(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "es", pagesOf(t, "es"))
+	for _, w := range [][2]int64{{1280, 800}, {1440, 900}} {
+		b.size(w[0], w[1])
+		b.open("/state/" + url.PathEscape("my turn"))
+		for _, id := range []string{"declare", "no-play"} {
+			eval[any](b, fmt.Sprintf("document.getElementById(%q).showPopover()", id))
+			b.still()
+			b.shot(fmt.Sprintf("asks-%s-%d", id, w[0]))
+			if n := b.covers("#"+id, ".line .card, .hand .card"); n > 0 {
+				t.Errorf("on %d × %d %s lies over %d cards", w[0], w[1], id, n)
+			}
+			eval[any](b, fmt.Sprintf("document.getElementById(%q).hidePopover()", id))
+		}
+	}
+}
+
 // TestTheButtonOfAPlayStaysInTheWindow chooses as many cards as a play may have, on phones.
 func TestTheButtonOfAPlayStaysInTheWindow(t *testing.T) {
 	needBrowser(t)
