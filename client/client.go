@@ -45,18 +45,18 @@ type Client struct {
 	Token    string // of the program, or of one seat; empty: only rules and open tables can be asked about
 	Language string // of problems and log, as pt or en; empty: the server's
 	HTTP     *http.Client
-	Patience time.Duration // for one try of a request, which a server that hangs would hold for ever; 0: a minute
+	Patience time.Duration // the timeout of one attempt; 0 means a minute
 }
 
 // usualPatience is the default of [Client.Patience]: a server that is busy may take as long
 // for the review of a round.
 const usualPatience = time.Minute
 
-// New returns a client of the server at url that has no token yet.
+// New returns a client of the server at address that has no token yet.
 func New(address string) *Client { return &Client{URL: strings.TrimRight(address, "/")} }
 
-// Named returns a client with the token of a new program, which is called name at tables. Keep
-// the token to go on after a restart: the server shows it this once.
+// Named makes a new program at the server, which is called name at tables, and returns a client with
+// its token. Keep the token to go on after a restart: the server shows it this once.
 func (c *Client) Named(ctx context.Context, name string) (*Client, error) {
 	var p Program
 	if err := c.Call(ctx, http.MethodPost, "/programs", TokenRequest{Name: name}, &p); err != nil {
@@ -83,9 +83,9 @@ func (c *Client) Presets(ctx context.Context) (*Presets, error) {
 	return out, c.Call(ctx, http.MethodGet, "/presets", nil, out)
 }
 
-// Call asks for the operation of the API with that method and path, such as POST and /rules/check. What
-// in is in JSON is sent, unless it is nil; out is made from the answer, unless it is nil. It is for
-// operations that have no method here. The error is a [*Problem] if the server refuses.
+// Call asks for the operation of the API with that method and path, such as POST and /rules/check. It
+// sends in as JSON and decodes the answer into out. Either may be nil. It is for operations that have
+// no method here. The error is a [*Problem] if the server refuses.
 func (c *Client) Call(ctx context.Context, method, path string, in, out any) error {
 	return c.ask(ctx, request{method: method, path: path, in: in, repeats: method == http.MethodGet}, out)
 }
@@ -275,7 +275,7 @@ func IsProblem(err error, codes ...string) bool {
 	return false
 }
 
-// problemOf returns the problem that an answer tells of. One that does not come from the server itself, but
+// problemOf returns the problem that an answer reports. One that does not come from the server itself, but
 // from something before it, has the code of no problem of the API.
 func problemOf(answer *http.Response, text []byte) *Problem {
 	p := new(Problem)
