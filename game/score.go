@@ -51,9 +51,9 @@ const (
 	// nobodyFoundIt is what the dealer loses because all were expelled and no
 	// prophet stood: the rule was too hard.
 	nobodyFoundIt TermKind = "nobody-found-it"
-	// othersCards is what lies before the others less as many times the own cards
+	// OthersCards is what lies before the others less as many times the own cards
 	// as there are others; not below nothing (doc/rules.md §4).
-	othersCards TermKind = "others-cards"
+	OthersCards TermKind = "others-cards"
 	// SharedBonus is the share of the bonus for the fewest cards.
 	SharedBonus TermKind = "shared-bonus"
 	// firstPhase is the dealer's score, fixed when the hands had been played.

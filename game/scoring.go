@@ -134,7 +134,7 @@ func (c scoring) scorePhases() {
 		}
 		sc.Hand = len(c.hands[seat])
 		others, own := sum-sc.Hand, sc.Hand*(c.setup.Seats-2)
-		sc.add(Term{Kind: othersCards, Points: Whole(max(0, others-own)), Of: others, Less: own})
+		sc.add(Term{Kind: OthersCards, Points: Whole(max(0, others-own)), Of: others, Less: own})
 		if sc.Hand == least {
 			sc.add(Term{Kind: SharedBonus, Points: Whole(c.setup.Options.ShareBonus).among(best), Of: best})
 		}

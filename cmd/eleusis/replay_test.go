@@ -59,7 +59,7 @@ func TestEnterShowsTheNextStepAndQQuits(t *testing.T) {
 func TestAStepIsATurnWithAllThatFollows(t *testing.T) {
 	const enough = 5 // the round, 2 AD wrong, 3 2C wrong, 1 JD right, 2 KH wrong
 	shown, err := stepThrough(t, shortGame(t), strings.Repeat("\n", enough)+"q\n")
-	if err != nil || !strings.HasSuffix(shown, "Seat 1 plays J♦: right.\nSeat 2 plays K♥: wrong. Draws 2: 10♥ J♠.\n") {
+	if err != nil || !strings.HasSuffix(shown, "plays J♦: right.\nSeat 2 plays K♥: wrong. Seat 2 draws 2: 10♥ J♠.\n") {
 		t.Errorf("%v, shown:\n%s", err, shown)
 	}
 }

@@ -37,7 +37,7 @@ func (pr boardPresenter) scores(l *table.Snapshot) []score {
 			row.Apart = pr.Say.Text("web.end.apart", nil)
 		}
 		for _, term := range s.Sum {
-			row.Sum = append(row.Sum, pr.Say.Term(pr.Company, term))
+			row.Sum = append(row.Sum, pr.Say.Term(pr.Company, s, term))
 		}
 		if v.Expelled[s.Seat-1] {
 			row.Sum = append(row.Sum, pr.Say.Text("web.seat.expelled", nil))

@@ -63,6 +63,7 @@ func (n *Narrator) Clone() *Narrator {
 // text.
 func (n *Narrator) Tell(number int, sh game.Share) (Entry, bool) {
 	n.remember(sh)
+	why := n.because(sh)
 	switch sh.Kind {
 	case game.RoundBegan:
 		n.begin(number, "deal", n.dealText(sh))
@@ -105,7 +106,9 @@ func (n *Narrator) Tell(number int, sh game.Share) (Entry, bool) {
 	case game.DeckAdded:
 		n.add(n.localizer.Text("event.deck-added", nil))
 	case game.Drew:
-		n.add(n.drawText(sh))
+		if why == "" || len(sh.Cards) > 0 { // the reason says how many
+			n.add(n.drawText(sh))
+		}
 	case game.Guessed:
 		n.tellGuess(number, sh)
 	case game.GuessJudged:
@@ -122,7 +125,7 @@ func (n *Narrator) Tell(number int, sh game.Share) (Entry, bool) {
 		}
 	}
 	n.entry.Text = strings.Join(n.parts, " ")
-	if why := n.because(sh); why != "" {
+	if why != "" {
 		n.entry.Why = strings.TrimSpace(n.entry.Why + " " + why)
 	}
 	return n.entry, true
@@ -164,19 +167,14 @@ func (n *Narrator) addStarter(number int, text string) {
 	n.add(text)
 }
 
-// drawText returns a text that a player draws. Right after the verdict it does not name the player.
+// drawText returns a text that a player draws, with the cards if the reader sees them.
 func (n *Narrator) drawText(sh game.Share) string {
-	too := len(n.parts) == 1 && n.turn.seat == sh.Seat && n.entry.Mark == n.turn.verdict.String()
 	args := Args{"Count": sh.Count, "Cards": Signs(sh.Cards)}
 	switch {
 	case len(sh.Cards) > 0 && sh.Seat == n.company.Me:
 		return n.localizer.Text("event.draws.you", args)
-	case len(sh.Cards) > 0 && too: // for readers who see everything
-		return n.localizer.Text("event.draws-shown-too", args)
-	case len(sh.Cards) > 0:
+	case len(sh.Cards) > 0: // for readers who see everything
 		return n.who("event.draws.shown", sh.Seat, args)
-	case too:
-		return n.localizer.Text("event.draws-too", args)
 	}
 	return n.who("event.draws", sh.Seat, args)
 }

@@ -67,26 +67,26 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 		{"a wrong string", game.Presets()[0], []game.Share{
 			{Kind: game.Played, Seat: 1, Cards: cards}, {Kind: game.Judged, Seat: 1, Verdict: game.Wrong},
 			{Kind: game.Drew, Seat: 1, Count: 6},
-		}, "You drew 6, because your play was wrong: 2 for each of the 3 cards played."},
+		}, "You drew 6 cards, because your play was wrong: 2 for each of the 3 cards played."},
 		{"where that is dearer", o, []game.Share{
 			{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Wrong},
 			{Kind: game.Drew, Seat: 2, Count: 9},
-		}, "Rui drew 9, because the play was wrong: 3 for each of the 3 cards played. “Penalty for a wrong play” at this " +
-			"table: 3 (usually 2)."},
+		}, "Rui drew 9 cards, because the play was wrong: 3 for each of the 3 cards played. “Penalty for a wrong play” at " +
+			"this table: 3 (usually 2)."},
 		{"a fall", dear, []game.Share{
 			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{3, 2}}},
 			{Kind: game.Drew, Seat: 1, Count: 5},
-		}, "You drew 5: the penalty of a prophet when the dealer disagrees. “Penalty of a false prophet” at this " +
+		}, "You drew 5 cards: the penalty of a prophet when the dealer disagrees. “Penalty of a false prophet” at this " +
 			"table: 5 (usually 0)."},
 		{"the fall of a prophet who took office instead of going out", dear, []game.Share{
 			{Kind: game.ProphetFell, Seat: 1, Tally: game.Tally{Hands: []int{0, 2}}},
 			{Kind: game.Drew, Seat: 1, Count: 8},
-		}, "You drew 8: the penalty of a prophet when the dealer disagrees. “Going out as prophet” at this table: " +
+		}, "You drew 8 cards: the penalty of a prophet when the dealer disagrees. “Going out as prophet” at this table: " +
 			"8 (usually 0)."},
 		{"a false no-play", game.Presets()[0], []game.Share{
 			{Kind: game.NoPlayClaimed, Seat: 1, Cards: cards}, {Kind: game.NoPlayJudged, Seat: 1, Verdict: game.Wrong},
 			{Kind: game.Drew, Seat: 1, Count: 5},
-		}, "You drew 5, because a card of your hand did fit: that is the price of a false “no card " +
+		}, "You drew 5 cards, because a card of your hand did fit: that is the price of a false “no card " +
 			"fits”."},
 		{"a right play", o,
 			[]game.Share{{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Right}}, ""},
@@ -115,7 +115,7 @@ func TestAPenaltyIsExplainedOnceInARound(t *testing.T) {
 		{Kind: game.Drew, Seat: 2, Count: 5},
 	}
 	begin := []game.Share{{Kind: game.RoundBegan, Seat: 3}}
-	const theirs, mine, claimed = "Rui drew 2, because", "You drew 2, because", "Rui drew 5, because"
+	const theirs, mine, claimed = "Rui drew 2 cards, because", "You drew 2 cards, because", "Rui drew 5 cards, because"
 	for what, tt := range map[string]struct {
 		turns [][]game.Share
 		want  []string // how what is said of each turn begins
@@ -134,6 +134,10 @@ func TestAPenaltyIsExplainedOnceInARound(t *testing.T) {
 			}
 			if !strings.HasPrefix(entry.Why, tt.want[i]) || (entry.Why == "") != (tt.want[i] == "") {
 				t.Errorf("%s, turn %d: %q, want %q", what, i+1, entry.Why, tt.want[i])
+			}
+			drew := shares[len(shares)-1].Kind == game.Drew
+			if drew && strings.Contains(entry.Text, " draw") == (entry.Why != "") {
+				t.Errorf("%s, turn %d says the draw twice or never: %q %q", what, i+1, entry.Text, entry.Why)
 			}
 		}
 	}

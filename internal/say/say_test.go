@@ -127,7 +127,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			result, _ := state.Result()
 			for _, score := range result.Scores {
 				for _, term := range score.Sum {
-					if text := localizer.Term(company(me), term); complete(text) != nil {
+					if text := localizer.Term(company(me), score, term); complete(text) != nil {
 						t.Errorf("%v: %q: %v", term.Kind, text, complete(text))
 					}
 				}
@@ -190,6 +190,25 @@ func TestTheTwoPhasesAreTold(t *testing.T) {
 	}
 }
 
+// TestTheSumOfTheClassicGameAddsUp reads the sum as it stands: a hand is named as large as it is.
+func TestTheSumOfTheClassicGameAddsUp(t *testing.T) {
+	localizer := say.NewCatalog().Localizer("en")
+	for _, tt := range []struct {
+		own  int
+		term game.Term
+		want string
+	}{
+		{4, game.Term{Of: 5, Less: 16}, "cards of the others 5 − own 4 × 4 other players = 0 (never below 0)"},
+		{1, game.Term{Of: 3, Less: 1, Points: game.Whole(2)}, "cards of the other player 3 − own 1 = 2 (never below 0)"},
+		{0, game.Term{Of: 7, Points: game.Whole(7)}, "cards of the others 7 − own 0 = 7"},
+	} {
+		tt.term.Kind = game.OthersCards
+		if got := localizer.Term(company(1), game.Score{Hand: tt.own}, tt.term); got != tt.want {
+			t.Errorf("of a hand of %d: %q, want %q", tt.own, got, tt.want)
+		}
+	}
+}
+
 func TestAStoryIsToldTurnByTurn(t *testing.T) {
 	localizer := say.NewCatalog().Localizer("en")
 	h8, _ := card.Parse("8H")
@@ -199,8 +218,8 @@ func TestAStoryIsToldTurnByTurn(t *testing.T) {
 		want string
 	}{
 		{1, "You play 8♥: wrong. You draw 2: 9♦ 8♥."},
-		{2, "Ana plays 8♥: wrong. Draws 2 cards."},
-		{game.Nobody, "Ana plays 8♥: wrong. Draws 2 cards."},
+		{2, "Ana plays 8♥: wrong. Ana draws 2 cards."},
+		{game.Nobody, "Ana plays 8♥: wrong. Ana draws 2 cards."},
 	} {
 		story := localizer.Narrator(company(tt.me))
 		story.Tell(7, game.Share{Kind: game.Played, Seat: 1, Cards: []card.Card{h8}})

@@ -7,10 +7,16 @@ import (
 	"eleusis/game"
 )
 
-// Term returns one part of a score as a sum, as "largest hand 17 − own 3 = 14".
-func (l *Localizer) Term(c Roster, t game.Term) string {
-	args := Args{"Points": t.Points.String(), "Of": t.Of, "Less": t.Less}
+// Term returns t, one part of s, as a sum, as "largest hand 17 − own 3 = 14".
+func (l *Localizer) Term(c Roster, s game.Score, t game.Term) string {
+	key, args := "sum."+string(t.Kind), Args{"Points": t.Points.String(), "Of": t.Of, "Less": t.Less}
 	switch t.Kind {
+	case game.OthersCards:
+		if t.Less == 0 {
+			key += ".none"
+			break
+		}
+		args["Own"], args["Count"] = s.Hand, t.Less/s.Hand
 	case game.SharedBonus:
 		args["Count"] = t.Of
 	case game.OwnCards:
@@ -19,14 +25,14 @@ func (l *Localizer) Term(c Roster, t game.Term) string {
 	if t.Kind == game.BestPlayer {
 		return l.Who(c, "sum.best-player", game.Seat(t.Of), args)
 	}
-	return l.Text("sum."+string(t.Kind), args)
+	return l.Text(key, args)
 }
 
 // Score returns the points of a seat in a round, with the whole sum.
 func (l *Localizer) Score(c Roster, s game.Score) string {
 	var terms []string
 	for _, t := range s.Sum {
-		terms = append(terms, l.Term(c, t))
+		terms = append(terms, l.Term(c, s, t))
 	}
 	key := "sum.score"
 	if len(terms) == 0 {

@@ -130,7 +130,7 @@ func (l *Localizer) changed(o game.Options, option string) string {
 // explain returns why c came about, and the name of the option that it comes
 // from.
 func (n *Narrator) explain(c consequence, o game.Options) (text, option string) {
-	args := Args{"Drew": c.drew, "Held": c.turn.cards, "Each": o.PenaltyPerCard, "Fewer": o.NoPlayFewer}
+	args := Args{"Drew": n.localizer.Cards(c.drew), "Held": c.turn.cards, "Each": o.PenaltyPerCard, "Fewer": o.NoPlayFewer}
 	switch {
 	case c.expels && c.prophet && !o.BlackBeforeWhite:
 		return n.who("why.expelled.either", c.seat, Args{"After": o.ExpelAfter, "Black": o.ProphetExpelAfter}),

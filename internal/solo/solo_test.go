@@ -48,7 +48,7 @@ func TestAWrongAnswerIsExplainedAndNothingIsLost(t *testing.T) {
 		{"v", "That is not an answer here."},
 		{"s", "Cards: 1:"},
 		{"?", "At any question: t shows the table"},
-		{"why", "drew 2, because the play was wrong: 2 for each card played."},
+		{"why", "drew 2 cards, because the play was wrong: 2 for each card played."},
 	} {
 		plain, err := screen(t, config(), "")
 		if !errors.Is(err, solo.ErrUnfinished) {
@@ -239,7 +239,7 @@ func TestTheClassicGameIsPlayedInTwoPhases(t *testing.T) {
 	for _, part := range []string{
 		"Your play: the number of a card.", "Wrong, in front of you:", "Wrong, in front of Ana:",
 		"Now the wrong cards are played again.",
-		"Try one of your wrong cards again: its number.", ", once for each other player = ",
+		"Try one of your wrong cards again: its number.", " × 3 other players = ",
 	} {
 		if !strings.Contains(got, part) {
 			t.Errorf("nowhere %q in\n%s", part, got)

@@ -365,7 +365,7 @@ func (b *tab) checkEnd(h *house, l *table.Snapshot) {
 	for _, s := range l.Result.Scores {
 		want := shownRow{Name: company.Names(s.Seat), Points: fmt.Sprint(points[s.Seat]), Total: fmt.Sprint(points[s.Seat])}
 		for _, term := range s.Sum {
-			want.Sum = append(want.Sum, localizer.Term(company, term))
+			want.Sum = append(want.Sum, localizer.Term(company, s, term))
 		}
 		if l.View.Expelled[s.Seat-1] {
 			want.Sum = append(want.Sum, "expelled")

@@ -91,7 +91,7 @@ func TestAnEntryThatGrowsIsReadAloudOnce(t *testing.T) {
 	b.open("/state/" + url.PathEscape("my turn"))
 	heard := eval[[]string](b, fmt.Sprintf(`import(%q).then(log => [
 		{number: 90001, text: "Ana plays 4♥."}, {number: 90001, text: "Ana plays 4♥."},
-			{number: 90001, text: "Ana plays 4♥: wrong. Draws 2 cards."},
+			{number: 90001, text: "Ana plays 4♥: wrong. Ana draws 2 cards."},
 		{number: 90002, text: "Rui plays 4♥: right."},
 		{number: 90003, text: "Luis deals. 7♠ is turned up."},
 			{number: 90003, text: "Luis deals. The starter is 7♠; Ana begins."},
@@ -102,7 +102,7 @@ func TestAnEntryThatGrowsIsReadAloudOnce(t *testing.T) {
 		return document.querySelector("#heard").textContent
 	}))`, readStatic().Address("log.js")))
 	want := []string{
-		"Ana plays 4 of hearts.", "", "Wrong. Draws 2 cards.", "Rui plays 4 of hearts: right.",
+		"Ana plays 4 of hearts.", "", "Wrong. Ana draws 2 cards.", "Rui plays 4 of hearts: right.",
 		"Luis deals. 7 of spades is turned up.", "Luis deals. The starter is 7 of spades; Ana begins.",
 	}
 	if !slices.Equal(heard, want) {

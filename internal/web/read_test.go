@@ -60,7 +60,7 @@ func TestARecordIsSteppedThrough(t *testing.T) {
 		hand string // Ana's cards
 	}{
 		{1, "3H", "Luis deals. Everybody gets 3 cards. The starter is 3♥; Mario begins.", "10S 5C 9D"},
-		{2, "3H", "Mario plays 8♥: wrong. Draws 2: 9♦ 2♣.", "10S 5C 9D"},
+		{2, "3H", "Mario plays 8♥: wrong. Mario draws 2: 9♦ 2♣.", "10S 5C 9D"},
 		{4, "3H 5S 9D", "Ana plays 9♦: right.", "10S 5C"},
 		{10, "3H 5S 9D 5C KH", "Mario plays 4♠ 9♦ J♣: wrong.", "10S"},
 		{99, "3H 5S 9D 5C KH 6C 10S", "Ana is out of cards. The round is over.", ""},
