@@ -11,7 +11,7 @@ import (
 func TestNoNameLooksLikeThatOfANamelessPlayer(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("seats", "6", "guests", "4", "name", "guest 3")
-		for _, name := range []string{"Guest 2", "VISITA 4", "Ospite"} {
+		for _, name := range []string{"Guest 2", "VISITANTE 4", "Ospite"} {
 			v.other().post(path+"/join", url.Values{"secret": {secretOf(name)}, "name": {name}})
 		}
 		bia := v.other()
