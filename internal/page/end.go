@@ -38,6 +38,7 @@ type EndPage struct {
 	Ahead     *nextRoundPanel
 	Offers    bool // a spectator may take a seat
 	Line      []lineCard
+	Fronts    []wrongPile
 	Log       []entry
 	Script    script
 }
@@ -61,7 +62,8 @@ func (pr TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
 		Ending: pr.Say.Ending(pr.Company, r),
 		Won:    pr.winnersText(l),
 		Took:   pr.cardsLaidText(v),
-		Scores: pr.board().scores(l), Line: pr.board().line(v), Log: pr.board().log(l), Script: pr.board().script(l),
+		Scores: pr.board().scores(l), Line: pr.board().line(v), Fronts: pr.board().wrongPiles(v),
+		Log: pr.board().log(l), Script: pr.board().script(l),
 	}
 	p.reveal(pr.Presenter, l)
 	for i, hand := range r.Hands {
@@ -74,6 +76,9 @@ func (pr TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
 		Styles: []string{tableStyle, endStyle, sealStyle, reviewStyle, presenceStyle}, Module: tableScript}
 	if p.ByHand != nil {
 		p.Head.Styles = append(p.Head.Styles, handStyle)
+	}
+	if p.Fronts != nil {
+		p.Head.Styles = append(p.Head.Styles, frontsStyle)
 	}
 	if p.Ahead != nil && p.Ahead.Waits != "" {
 		p.Head.Refresh = p.Round.Path

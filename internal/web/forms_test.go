@@ -12,6 +12,7 @@ import (
 	"eleusis/card"
 	"eleusis/game"
 	"eleusis/internal/page"
+	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/internal/workshop"
 )
@@ -135,6 +136,39 @@ func stubborn(s *game.State, r *rand.Rand) game.Command {
 		return plausible(s, r)
 	}
 	return game.Offer(v.Seat, v.Hand[i])
+}
+
+func TestWrongCardsStayInSightAfterTheRound(t *testing.T) {
+	l := phasedEnd(t)
+	shownEnd := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.Refusal{})
+	root, err := readHTML(render(t, shownEnd))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lying, shown := 0, 0
+	for _, cards := range l.View.Wrong {
+		lying += len(cards)
+	}
+	for _, n := range root.classed("fronts") {
+		shown += len(n.codes())
+	}
+	if shown != lying || lying == 0 {
+		t.Errorf("%d wrong cards are shown, %d lie there", shown, lying)
+	}
+}
+
+// phasedEnd returns a table after a round of the game in two phases.
+func phasedEnd(t *testing.T) table.Snapshot {
+	t.Helper()
+	g, r := set(1, preset(t, "classic")), rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		if l := g.now(); l.Result != nil {
+			return l
+		}
+		g.do(stubborn(g.state, r))
+	}
+	t.Fatal("the round does not end")
+	return table.Snapshot{}
 }
 
 func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {

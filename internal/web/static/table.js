@@ -457,8 +457,8 @@ function lost(yes) {
 }
 
 main.addEventListener('click', e => {
-  const token = e.target instanceof Element ? e.target.closest('.layout .token') : null
-  if (token instanceof HTMLElement && token.title) toast(token.title, 'done') // where nothing hovers
+  const sign = e.target instanceof Element ? e.target.closest('.layout .token, .fronts .card') : null
+  if (sign instanceof HTMLElement && sign.title) toast(sign.title, 'done') // where nothing hovers
   const button = e.target instanceof Element ? e.target.closest('button[data-action]') : null
   if (!(button instanceof HTMLElement)) return
   if (button.dataset.action === 'reconnect') stream.connect()
