@@ -295,7 +295,7 @@ func attributes(n *node) string {
 	for name, value := range n.attrs {
 		switch name {
 		case "style", "tabindex", "data-live", "open", "data-wait", "data-held", "data-asked", "data-pinned", "data-drawn",
-			"aria-expanded":
+			"data-before", "data-after", "aria-expanded":
 			continue
 		case "class":
 			words := strings.Fields(value)

@@ -8,8 +8,11 @@ import { say, sign } from './words.js'
 const scroller = find(document, '.layout')
 const line = find(scroller, '.line')
 
+/** Whether the round is over: its line is read from the start. */
+const over = scroller.matches('.over > *')
+
 /** Brings the newest card into sight, unless someone looks at older ones; it reports whether. */
-const follows = keepEnd(scroller, 'across')
+const follows = over ? () => false : keepEnd(scroller, 'across')
 
 /** What is free below a column, in pixels, how small a column may be shown, and how narrow a card of it. */
 const foot = 6
@@ -203,8 +206,14 @@ function hold(...sides) {
   hint()
 }
 
-/** Shows with arrows that columns go on above or below the visible part. */
+/** Shows with arrows that columns go on above or below the visible part; after a round, that the line goes on. */
 function hint() {
+  if (over) {
+    const after = scroller.scrollWidth - scroller.clientWidth - scroller.scrollLeft
+    scroller.toggleAttribute('data-before', scroller.scrollLeft > foot)
+    scroller.toggleAttribute('data-after', after > foot)
+    return
+  }
   const below = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
   scroller.toggleAttribute('data-above', scroller.scrollTop > foot)
   scroller.toggleAttribute('data-below', below > foot)
@@ -213,6 +222,7 @@ function hint() {
 /** Pins every column where it lies now: the page was made again, or has another size. */
 export function holdAll() {
   hold(...[...line.querySelectorAll('.side')].filter(side => side instanceof HTMLElement))
+  hint()
 }
 
 new ResizeObserver(holdAll).observe(scroller)
