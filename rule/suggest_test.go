@@ -78,3 +78,18 @@ func FuzzMend(f *testing.F) {
 		}
 	})
 }
+
+// TestAConditionIsNeverLeftOut has texts that begin with a condition no rule can have: what follows it alone would
+// be another rule.
+func TestAConditionIsNeverLeftOut(t *testing.T) {
+	for _, text := range []string{
+		"after a wrong card play the same suit", "after a mistake play a red card", "after bad luck red",
+	} {
+		if r, err := rule.Interpret(text); err == nil {
+			t.Errorf("%q is read as %v", text, r)
+		}
+		if m := rule.Suggest(text); m.Nearest != nil {
+			t.Errorf("%q suggests %v", text, m.Nearest)
+		}
+	}
+}

@@ -48,6 +48,7 @@ type lexeme struct {
 	content bool // it may never be skipped
 	only    bool // it says that nothing else goes
 	counted bool // a number before it counts cards, and is no rank
+	binding bool // what follows is a condition: it may never be skipped
 }
 
 // noSymbol is the symbol of words that no pattern has.
@@ -294,7 +295,7 @@ func (l *loader) languageLine(section, line string) string {
 		case "filler":
 			names, words, _ := strings.Cut(rest, ":")
 			l.filler(strings.Fields(names), words)
-		case "weak", "solely", "counted":
+		case "weak", "solely", "counted", "binding":
 			l.markWords(keyword, strings.Fields(rest))
 		case "content":
 			for _, name := range strings.Fields(rest) {

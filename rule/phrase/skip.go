@@ -123,14 +123,16 @@ func (c *chart) readable(i int) []string {
 // omit adds the cost of leaving out a token.
 func (c *chart) omit(i int) {
 	t, spot := c.tokens[i], &c.infos[i]
-	var weak, content bool
+	var weak, content, binding bool
 	for _, word := range c.readable(i) {
 		if x := c.lexicon[word]; x != nil {
 			spot.fillers |= x.fillers
-			weak, content = weak || x.weak, content || x.content
+			weak, content, binding = weak || x.weak, content || x.content, binding || x.binding
 		}
 	}
 	switch {
+	case binding:
+		spot.omitted = omission{cost: math.Inf(1)}
 	case weak:
 		spot.omitted = omission{weakCost, leftOut}
 	case t.text == "," && c.lenient:

@@ -7,13 +7,13 @@ import (
 
 // This file reads the words of a language: their forms and classes, and what stands for them.
 
-// markWords notes words as weak, or as saying only.
+// markWords notes words as weak, as saying only, as counted or as binding.
 func (l *loader) markWords(as string, words []string) {
 	for _, w := range words {
 		for _, form := range l.inflect(w) {
 			x := l.markKnown(form)
 			x.weak, x.only = x.weak || as == "weak", x.only || as == "solely"
-			x.counted = x.counted || as == "counted"
+			x.counted, x.binding = x.counted || as == "counted", x.binding || as == "binding"
 		}
 	}
 }
