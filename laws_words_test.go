@@ -244,7 +244,7 @@ var oldFashioned = regexp.MustCompile(`(?i)\b(anew|lest|in vain|whoever|(?:of|fo
 
 // british are words that the tree spells as Americans do.
 var british = regexp.MustCompile(`(?i)\b(?:(?:colour|neighbour|favourite|behaviour|judgement|catalogue|` +
-	`licence|centre|grey)(?:s|d|ed|ing)?|cancelled)\b`)
+	`licence|centre|grey)(?:s|d|ed|ing)?|cancelled|for ever)\b`)
 
 // readsItself is a verb without its reader: a text is read by somebody, or cannot be read.
 var readsItself = regexp.MustCompile(`(?i)\b(?:does|do|did) not read(?:$|[^\w\s]|\s(?:and|as|has|have|here|or|yet)\b)`)

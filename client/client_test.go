@@ -17,7 +17,7 @@ import (
 	"eleusis/game"
 )
 
-// A stub answers requests one after the other, the last answer for ever. So a test says what a server or the way
+// A stub answers requests one after the other, the last answer forever. So a test says what a server or the way
 // to it does, at moments that a real one cannot be made to.
 type stub struct {
 	answers []func(*http.Request) (*http.Response, error)

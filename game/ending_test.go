@@ -53,7 +53,7 @@ func claim(s *State, r *rand.Rand) Command {
 // deadEnds are rules by which soon no card fits any more, or few do.
 var deadEnds = []string{"rank > last.rank", "rank < last.rank and red", "rank = 7 and hearts", "color != last.color"}
 
-// progress is what cannot go on for ever. It grows with every turn, each number
+// progress is what cannot go on forever. It grows with every turn, each number
 // before the next: cards that are laid or out of the round, players who have fallen
 // as prophets if they can be only once, and cards that are in no hand.
 func progress(s *State) [3]int {

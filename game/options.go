@@ -272,7 +272,7 @@ type OptionError struct {
 func (e *OptionError) Error() string {
 	if e.Endless {
 		return "options noPlayFewer, noPlayHand and fallPenalty: " +
-			"where no card fits any more, hands may go round for ever"
+			"where no card fits any more, hands may go round forever"
 	}
 	return fmt.Sprintf("option %s is %d, must be from %d to %d", e.Name, e.Value, e.Min, e.Max)
 }

@@ -22,7 +22,7 @@ type Measure struct {
 	Starters card.Set
 	// DeadEnds are shortest lines after which nothing fits, at most three.
 	DeadEnds []Line
-	// Traps are shortest lines after which the same cards fit for ever, at most
+	// Traps are shortest lines after which the same cards fit forever, at most
 	// three, each with other cards. A rule that refuses the same cards from the
 	// first card on has none.
 	Traps []Line
@@ -42,7 +42,7 @@ type Measure struct {
 	Difficulty float64
 }
 
-// WholeLine is what a rule looks back at if it remembers things for ever.
+// WholeLine is what a rule looks back at if it remembers things forever.
 const WholeLine = -1
 
 // maxLines is how many dead ends and traps are listed.

@@ -20,7 +20,7 @@ const maxPairs = 150_000
 // Two lines with the same last cards lead to a pair of states. The machine is
 // the smallest, so states that are not one can be told apart, and the rule
 // looks back as far as a pair can be led by the same cards and still be two:
-// for ever, if it can be led round a circle. No rule looks back further than its
+// forever, if it can be led round a circle. No rule looks back further than its
 // words name cards, so pairs need not be followed beyond that.
 func (p *playable) looksBack(named int) (back int, exact bool) {
 	if p.cards > 0 { // the words do not tell which cards can still become a play

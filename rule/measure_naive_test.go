@@ -132,7 +132,7 @@ func (w *world) bothNext(p statePair) []statePair {
 	return next
 }
 
-// trapped reports whether the same cards, and some, fit from s on for ever.
+// trapped reports whether the same cards, and some, fit from s on forever.
 func (w *world) trapped(s rule.State) bool {
 	met := []rule.State{s}
 	for i := 0; i < len(met); i++ {

@@ -203,7 +203,7 @@ func (p *playable) deadEnds() []Line {
 
 // traps returns shortest lines to states that no offer leads out of, though
 // cards fit, one for each state that is so near. With as few states as can be,
-// these are all places after which the same cards fit for ever.
+// these are all places after which the same cards fit forever.
 func (p *playable) traps() []Line {
 	if len(p.laid()) == 1 {
 		return nil // the rule never changes

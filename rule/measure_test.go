@@ -40,7 +40,7 @@ var measuredByHand = []struct {
 	{rule: "parity != last.parity", states: 3, back: 1, now: 2 * 28 * 24 / 52., long: 26, least: 24, starters: 52},
 	// The last three cards always tell what comes next, two do not: red red.
 	{rule: "repeat red 3 times, black 3 times", states: 6, back: 3, now: 26, long: 26, least: 26, starters: 26},
-	// An even sum keeps even cards even for ever, and after a king they begin:
+	// An even sum keeps even cards even forever, and after a king they begin:
 	// the starters are 24 even cards, 24 odd ones that are no king and 4 kings.
 	// Every odd line meets a king some day.
 	{rule: "if last.rank = K then (rank + last.rank) mod 2 = 1 else (rank + last.rank) mod 2 = 0", states: 3, back: 1,
@@ -69,7 +69,7 @@ var measuredByHand = []struct {
 	// The starter is another matter, and what comes after it never changes.
 	{rule: "start: ace; red", states: 2, back: 0, now: 26, long: 26, least: 26, starters: 4, never: 24},
 	// Of the ranks 4 leave 0 (3 6 9 Q), 5 leave 1 (A 4 7 10 K), 4 leave 2: 16,
-	// 20 and 16 cards. 0 goes on with 0 for ever; 1 and 2 alternate.
+	// 20 and 16 cards. 0 goes on with 0 forever; 1 and 2 alternate.
 	{rule: "(rank + last.rank) mod 3 = 0", states: 4, back: 1,
 		now: (16*16 + 20*16 + 16*20) / 52., long: (16*16 + 36*18) / 52., least: 16, starters: 52, traps: "3C"},
 	// 16, 20 and 16 cards fit in turn, after one of 16 low, 16 middle and 20
@@ -84,9 +84,9 @@ var measuredByHand = []struct {
 	// 13 cards share the suit and 3 more the rank.
 	{rule: "suit = last.suit or rank = last.rank", states: 53, back: 1, now: 16, long: 16, least: 16, starters: 52},
 	// What was laid first is never forgotten, except that the rule above is red
-	// or black for ever.
+	// or black forever.
 	{rule: "color = first.color", states: 3, back: 1, now: 26, long: 26, least: 26, starters: 52, traps: "AC, AD"},
-	// Even starters (24) keep everything even for ever, for kings are odd. Other
+	// Even starters (24) keep everything even forever, for kings are odd. Other
 	// lines go round: B, odd after odd (28 fit); a king, one in 7 of them, leads
 	// to C, where 24 even cards fit, and they to D, where 28 odd ones fit, of
 	// which a king leads to B and the others to C. B, C and D take turns evenly.
@@ -101,7 +101,7 @@ var measuredByHand = []struct {
 		now: 52, long: (52 + (288+4*52)/13.) / 2, least: 16, starters: 52},
 	// The place alone decides.
 	{rule: "plays: 2; if place = 1 then red else black", states: 3, back: 0, now: 26, long: 26, least: 26, starters: 52},
-	// Red for ever after a red starter. After a black one a second black card is
+	// Red forever after a red starter. After a black one a second black card is
 	// a trap too, but a longer one.
 	{rule: "start: any; if count(black) >= 2 then black else if count(red) >= 1 then red", states: 4, back: 2,
 		now: (26*26 + 26*52) / 52., long: 26, least: 26, starters: 52, traps: "AD"},

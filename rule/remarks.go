@@ -24,7 +24,7 @@ const (
 const (
 	// DeadEnd warns of a line after which no card fits.
 	DeadEnd syntax.RemarkKind = "deadEnd"
-	// Trap warns of a line after which the same cards fit for ever.
+	// Trap warns of a line after which the same cards fit forever.
 	Trap syntax.RemarkKind = "trap"
 
 	worksOnDemand syntax.RemarkKind = "worksOnDemand"

@@ -322,7 +322,7 @@ func TestWarnings(t *testing.T) {
 		"color != last.color":               nil,
 		"rank + last.rank in {2..3, 5, 7, 11, 13, 17, 19, 23}": {
 			"hard to find: an expert is expected to need about 100 plays"},
-		"color = last.color": {"after AC the same cards fit for ever"},
+		"color = last.color": {"after AC the same cards fit forever"},
 	} {
 		var got []string
 		for _, w := range parse(t, text).Warnings() {

@@ -90,7 +90,7 @@ export interface Measure {
   starters: Card[]
   /** Lines after which no card fits. */
   deadEnds: string[][]
-  /** Lines after which the same cards fit for ever. */
+  /** Lines after which the same cards fit forever. */
   traps: string[][]
   neverFits: Card[]
   /** At how many cards it looks back; null: at the whole line. */

@@ -2,7 +2,7 @@
 
 // Command eleusis-wasm is the bridge from JavaScript to the game in Go. It gives the
 // function that makes calls (package jsapi) to the global function eleusisReady, which
-// clients/npm/index.js has put there, and waits for ever.
+// clients/npm/index.js has put there, and waits forever.
 package main
 
 import (

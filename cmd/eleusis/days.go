@@ -22,7 +22,7 @@ func (d *days) String() string { return strconv.Itoa(int(time.Duration(*d) / day
 func (d *days) Set(text string) error {
 	n, err := strconv.Atoi(strings.TrimSuffix(text, "d"))
 	if err != nil || n < 0 || n > mostDays {
-		return errors.New("must be a whole number of days, as 365, or 0 for ever")
+		return errors.New("must be a whole number of days, as 365, or 0 forever")
 	}
 	*d = days(time.Duration(n) * day)
 	return nil

@@ -192,7 +192,7 @@ type Measure struct {
 	Fit           Fit         `json:"fit" doc:"Which share of the 52 cards fits."`
 	Starters      []card.Card `json:"starters" doc:"Cards that can begin a line."`
 	DeadEnds      [][]string  `json:"deadEnds" doc:"Lines after which no card fits."`
-	Traps         [][]string  `json:"traps" doc:"Lines after which the same cards fit for ever."`
+	Traps         [][]string  `json:"traps" doc:"Lines after which the same cards fit forever."`
 	NeverFits     []card.Card `json:"neverFits" doc:"Cards that never fit."`
 	LooksBack     *int        `json:"looksBack" doc:"At how many cards; null: at the whole line."`
 	ReadsPlays    bool        `json:"readsPlays" doc:"It tells plays of one card from plays of several."`

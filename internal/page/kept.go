@@ -17,13 +17,13 @@ const ForgetPath = TodayPath + "/forget"
 type KeptPage struct {
 	Head   Head
 	Forget string // the page that deletes it
-	// Unmoved, Talk and Tables are times, as 30 days; empty: for ever.
+	// Unmoved, Talk and Tables are times, as 30 days; empty: forever.
 	Unmoved, Talk, Tables string
 }
 
 func (KeptPage) template() string { return "what-is-kept" }
 
-// DaysOf returns d in days; empty for ever.
+// DaysOf returns d in days; empty forever.
 func DaysOf(p *say.Localizer, d time.Duration) string {
 	if d <= 0 {
 		return ""

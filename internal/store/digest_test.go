@@ -8,7 +8,7 @@ import (
 	"eleusis/internal/store"
 )
 
-// TestADigestIsThatOfTheFilesThereAre is the same for ever: files hold digests.
+// TestADigestIsThatOfTheFilesThereAre is the same forever: files hold digests.
 func TestADigestIsThatOfTheFilesThereAre(t *testing.T) {
 	e := store.Entry{Number: 1, Time: time.UnixMilli(1_750_000_000_123), Seat: 3, Command: "c7", Kind: "played",
 		Event: []byte(`{"cards":["10H"]}`)}

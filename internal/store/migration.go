@@ -8,7 +8,7 @@ import (
 )
 
 // A Step brings the schema of a database from the number before its own to its own.
-// What it once was stays for ever: a change of the schema is a new step.
+// What it once was stays forever: a change of the schema is a new step.
 type Step struct {
 	Number int
 	Text   string // SQL

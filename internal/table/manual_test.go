@@ -45,7 +45,7 @@ func TestTheManualTellsHowLongDataIsKept(t *testing.T) {
 	}
 	tells(t, "privacy.md", []string{
 		"| a day without events |",
-		fmt.Sprintf("`--keep` days without events: %d, 0 for ever", usual.Tables/day),
+		fmt.Sprintf("`--keep` days without events: %d, 0 forever", usual.Tables/day),
 		fmt.Sprintf("| talk and reports | entries of the table | %d days |", usual.Talk/day),
 		"a minute after the start and once an hour",
 	})

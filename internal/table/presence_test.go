@@ -357,7 +357,7 @@ func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 			began, plays := time.Now(), len(l.View.Plays)
 			for n := 0; len(p.look("Ada").View.Plays) == plays; n++ {
 				if n > 20 {
-					t.Fatal("hints hold the table up for ever")
+					t.Fatal("hints hold the table up forever")
 				}
 				p.do("Ada", Request{Action: Hint, Text: "look at the ranks"})
 				if guests == "" {

@@ -11,7 +11,7 @@ import (
 	"eleusis/internal/store"
 )
 
-// A Retention says how long a lobby keeps data; zero: for ever. Ages are by the times in
+// A Retention says how long a lobby keeps data; zero: forever. Ages are by the times in
 // the logs.
 type Retention struct {
 	Unmoved time.Duration // tables where no person ever moved, since the last event

@@ -14,7 +14,7 @@ import (
 	"eleusis/internal/say"
 )
 
-// goldenRecord returns one of the records that go on verifying for ever.
+// goldenRecord returns one of the records that go on verifying forever.
 func goldenRecord(t testing.TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("../../game/testdata/records", name))

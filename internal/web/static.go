@@ -29,7 +29,7 @@ import (
 var embedded embed.FS
 
 // static holds the files that pages load, in memory. Their addresses contain a digest of
-// all of them, so browsers may cache them for ever. Relative addresses inside them stay in
+// all of them, so browsers may cache them forever. Relative addresses inside them stay in
 // the same version.
 type static struct {
 	version string

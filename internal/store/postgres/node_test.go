@@ -340,7 +340,7 @@ func TestCallsWaitingForTheDatabaseEndWithTheNode(t *testing.T) {
 	select {
 	case err = <-answer:
 	case <-soon(t).Done():
-		t.Fatal("reading waits for ever")
+		t.Fatal("reading waits forever")
 	}
 	wants(t, "Read", err, store.ErrFault)
 	wants(t, "Append", log.Append(t.Context(), "t", 2, storetest.Samples("t", 2, 1)), store.ErrFault)
