@@ -122,14 +122,14 @@ func (bc *beliefCache) learnPlay(p game.Play, overlooked bool) {
 	switch {
 	case overlooked && p.Laid() && right: // there it lies, and nobody asked why
 		for _, c := range p.Cards {
-			bc.posterior.Lay(c)
+			bc.posterior.AddUnjudged(c)
 		}
 	case overlooked:
 	case p.Kind == game.Starter && !bc.asked:
-		bc.posterior.Lay(p.Cards[0])
+		bc.posterior.AddUnjudged(p.Cards[0])
 	case p.Kind == game.NoPlay:
-		bc.posterior.Shown(p.Cards, right)
+		bc.posterior.AddNoPlay(p.Cards, right)
 	default:
-		bc.posterior.JudgedPlay(p.Cards, right)
+		bc.posterior.AddPlay(p.Cards, right)
 	}
 }

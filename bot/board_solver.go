@@ -196,7 +196,7 @@ func (bs *boardSolver) learn(b *SolverView) {
 		bs.belief, bs.learned, bs.wrong = bs.library().New(), nil, nil
 	}
 	for _, s := range all[len(bs.learned):] { // the starter too: the rule accepted it
-		bs.belief.Judged(s.card, s.right)
+		bs.belief.AddVerdict(s.card, s.right)
 	}
 	bs.learned = all
 	if n := len(bs.wrong); n == 0 || n > len(b.Wrong) || !slices.Equal(bs.wrong, b.Wrong[:n]) {

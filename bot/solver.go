@@ -51,12 +51,12 @@ var solvers = []struct {
 	new  func() Solver
 }{
 	{"random", func() Solver { return randomSolver{} }},
-	{"any-card", func() Solver { return &boardSolver{library: induce.Shared, policy: randomCard} }},
-	{"confirming", func() Solver { return &boardSolver{library: induce.Shared, policy: likeliestCard} }},
+	{"any-card", func() Solver { return &boardSolver{library: induce.Full, policy: randomCard} }},
+	{"confirming", func() Solver { return &boardSolver{library: induce.Full, policy: likeliestCard} }},
 	{"novice", func() Solver { return &boardSolver{library: induce.Novice, policy: likeliestCard} }},
 	{"casual", func() Solver { return &boardSolver{library: induce.Novice, policy: likelyInformative} }},
 	{"skilled", func() Solver { return &boardSolver{library: induce.Skilled, policy: mostInformative} }},
-	{"expert", func() Solver { return &boardSolver{library: induce.Shared, policy: mostInformativePair} }},
+	{"expert", func() Solver { return &boardSolver{library: induce.Full, policy: mostInformativePair} }},
 }
 
 // Solvers returns the names of all levels of solvers. The first three are baselines.

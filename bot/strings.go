@@ -166,7 +166,7 @@ func (t *turn) oneByOne(n int) []card.Card {
 			}
 		}
 		s = append(s, next)
-		posterior.Judged(next, true)
+		posterior.AddVerdict(next, true)
 	}
 	return s
 }

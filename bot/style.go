@@ -25,7 +25,7 @@ type style struct {
 // confirming plays what it expects to be right, as people do when they look for a
 // confirmation of their idea: one card at a time, and nothing to learn from it.
 func confirming() style {
-	return style{library: induce.Shared, candidates: 3, maxString: 1, caution: 60, boldness: 50}
+	return style{library: induce.Full, candidates: 3, maxString: 1, caution: 60, boldness: 50}
 }
 
 func casual() style {
@@ -43,7 +43,7 @@ const unlimited = 10 * card.Count
 
 // expert plays as well as we know.
 func expert() style {
-	return style{library: induce.Shared, curiosity: 10, candidates: 3, maxString: unlimited, farsighted: true,
+	return style{library: induce.Full, curiosity: 10, candidates: 3, maxString: unlimited, farsighted: true,
 		noPlays: true, caution: 15, rivalry: 50, boldness: 3}
 }
 

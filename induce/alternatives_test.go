@@ -17,11 +17,11 @@ func watched(t *testing.T, text string, cards int, chance *rand.Rand) (p *Poster
 	}
 	m := r.Machine()
 	at := m.Start()
-	p = Shared().New()
+	p = Full().New()
 	for range cards {
 		c := card.Card(chance.IntN(card.Count))
 		right := m.Fits(at).Has(c)
-		p.Judged(c, right)
+		p.AddVerdict(c, right)
 		if right {
 			at = m.Next(at, c, rule.Opens)
 			line = append(line, c)

@@ -42,8 +42,8 @@ func randomRound(b *testing.B, text string, plays int) seen {
 func BenchmarkDecision(b *testing.B) {
 	x := randomRound(b, "if last is red then rank >= last.rank else not face", 40)
 	begin := func() *induce.Posterior {
-		p := induce.Shared().New()
-		p.Lay(x.starter)
+		p := induce.Full().New()
+		p.AddUnjudged(x.starter)
 		return p
 	}
 	hand := x.cards[:12]
@@ -60,7 +60,7 @@ func BenchmarkDecision(b *testing.B) {
 	b.Run("update", func(b *testing.B) {
 		p, i := begin(), 0
 		for b.Loop() {
-			p.Judged(x.cards[i%40], x.right[i%40])
+			p.AddVerdict(x.cards[i%40], x.right[i%40])
 			i++
 			if i%40 == 0 {
 				p = begin()
@@ -70,7 +70,7 @@ func BenchmarkDecision(b *testing.B) {
 	for _, plays := range []int{0, 5, 15, 40} {
 		p := begin()
 		for i := range plays {
-			p.Judged(x.cards[i], x.right[i])
+			p.AddVerdict(x.cards[i], x.right[i])
 		}
 		at := func(name string) string { return name + "/" + string(rune('0'+plays/10)) + string(rune('0'+plays%10)) }
 		b.Run(at("fits"), func(b *testing.B) {

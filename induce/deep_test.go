@@ -16,17 +16,17 @@ func playedBy(tb testing.TB, text string, plays int, seed uint64) (*Posterior, *
 		tb.Fatal(err)
 	}
 	chance := rand.New(rand.NewPCG(seed, 3))
-	p, m := Shared().New(), r.Machine()
+	p, m := Full().New(), r.Machine()
 	at, started := m.Start(), false
 	for n := 0; n < plays; {
 		c := card.Card(chance.IntN(card.Count))
 		fits := m.Fits(at).Has(c)
 		switch {
 		case started:
-			p.Judged(c, fits)
+			p.AddVerdict(c, fits)
 			n++
 		case fits:
-			p.Lay(c)
+			p.AddUnjudged(c)
 			started = true
 		}
 		if fits {

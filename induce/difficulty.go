@@ -58,7 +58,7 @@ func (l *Library) newTrial(r *rule.Rule, chance *rand.Rand) *trial {
 		switch {
 		case len(t.line) == 0 && r.Machine().Fits(t.at).Has(c):
 			t.lay(c)
-			t.belief.Lay(c)
+			t.belief.AddUnjudged(c)
 		case len(t.hand) < trialHand:
 			t.hand = append(t.hand, c)
 		default:
@@ -85,7 +85,7 @@ func (t *trial) play() {
 	c := t.hand[most]
 	t.hand[most], t.stock = t.stock[0], t.stock[1:]
 	right := t.rule.Machine().Fits(t.at).Has(c)
-	t.belief.Judged(c, right)
+	t.belief.AddVerdict(c, right)
 	if right {
 		t.lay(c)
 	}

@@ -51,7 +51,7 @@ func oneIfNear(x, y float64) int {
 func meanPlays(r *rule.Rule, from, to int) float64 {
 	sum := 0
 	for game := from; game < to; game++ {
-		n := induce.Shared().PlaysNeeded(r, rand.New(rand.NewPCG(1956, uint64(game))))
+		n := induce.Full().PlaysNeeded(r, rand.New(rand.NewPCG(1956, uint64(game))))
 		if n == 0 {
 			n = induce.PlaysTried
 		}

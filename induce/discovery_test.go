@@ -138,7 +138,7 @@ func discovery(l *Library, r *rule.Rule, game int) find {
 		c = drawn()
 	}
 	at = m.Next(at, c, rule.Opens)
-	p.Lay(c)
+	p.AddUnjudged(c)
 	line := []card.Card{c}
 	hand := make([]card.Card, 12)
 	for i := range hand {
@@ -162,7 +162,7 @@ func discovery(l *Library, r *rule.Rule, game int) find {
 		i := nearestHalf(p.Fits(hand...))
 		c, hand[i] = hand[i], drawn()
 		right := m.Fits(at).Has(c)
-		p.Judged(c, right)
+		p.AddVerdict(c, right)
 		if right {
 			at = m.Next(at, c, rule.Opens)
 			line = append(line, c)
@@ -194,7 +194,7 @@ func nearestHalf(chances []int) int {
 
 // TestRulesOfEachSetAreDiscovered also writes what doc/belief.md has of these games.
 func TestRulesOfEachSetAreDiscovered(t *testing.T) {
-	l, out := Shared(), t.Output()
+	l, out := Full(), t.Output()
 	var all []claim
 	for _, s := range ruleSets(t, *discover, *held) {
 		var claims []claim
@@ -269,7 +269,7 @@ func TestThePlainestRulesAreFoundInFewPlays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f := discovery(Shared(), r, i); f.turn == 0 || f.turn > 15 {
+		if f := discovery(Full(), r, i); f.turn == 0 || f.turn > 15 {
 			t.Errorf("%s: found in turn %d (0: not at all), want one up to 15", r, f.turn)
 		}
 	}

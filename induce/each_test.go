@@ -12,7 +12,7 @@ import (
 // each, worked out by itself, to the last bit.
 func TestTheChancesOfManyCardsAreThoseOfEachAlone(t *testing.T) {
 	for _, plays := range []int{0, 1, 4, 12, 30} {
-		p := Shared().New()
+		p := Full().New()
 		noise(p, plays, rand.New(rand.NewPCG(2, uint64(plays))))
 		all := slices.Collect(card.All.Cards())
 		for i, got := range p.Fits(all...) {

@@ -43,9 +43,9 @@ func TestLogarithmsAreThoseOfMath(t *testing.T) {
 
 // noise tells p what no rule says.
 func noise(p *Posterior, plays int, chance *rand.Rand) {
-	p.Lay(card.Card(chance.IntN(card.Count)))
+	p.AddUnjudged(card.Card(chance.IntN(card.Count)))
 	for range plays {
-		p.Judged(card.Card(chance.IntN(card.Count)), chance.IntN(2) == 0)
+		p.AddVerdict(card.Card(chance.IntN(card.Count)), chance.IntN(2) == 0)
 	}
 }
 
@@ -53,7 +53,7 @@ func noise(p *Posterior, plays int, chance *rand.Rand) {
 // with the rule that it is told as.
 func TestFormulasSayWhatTheyAreWrittenAs(t *testing.T) {
 	chance := rand.New(rand.NewPCG(2, 2))
-	p := Shared().New()
+	p := Full().New()
 	noise(p, 60, chance)
 	reviseAll(p)
 	if len(p.found) == 0 {
@@ -90,7 +90,7 @@ func reviseAll(p *Posterior) {
 // first step of it, and one of those that follow.
 func BenchmarkRevise(b *testing.B) {
 	for _, plays := range []int{20, 40, 80} {
-		p := Shared().New()
+		p := Full().New()
 		noise(p, plays, rand.New(rand.NewPCG(3, 3)))
 		b.Run(fmt.Sprintf("begin/%d", plays), func(b *testing.B) {
 			for b.Loop() {
@@ -111,7 +111,7 @@ func BenchmarkRevise(b *testing.B) {
 // and compares what is believed with one that had no copy.
 func TestACopyGoesOnWithARevisionByItself(t *testing.T) {
 	believed := func(copied bool) []int {
-		p := Shared().New()
+		p := Full().New()
 		noise(p, 40, rand.New(rand.NewPCG(4, 4)))
 		p.revise()
 		if copied {
@@ -141,9 +141,9 @@ func TestGuessesSayWhatTheyAreWrittenAs(t *testing.T) {
 	chance := rand.New(rand.NewPCG(5, 5))
 	told, mute := 0, 0
 	for range 8 {
-		p := Shared().New()
+		p := Full().New()
 		for range 4 { // of shorter lines a rule may not know what to say
-			p.Lay(card.Card(chance.IntN(card.Count)))
+			p.AddUnjudged(card.Card(chance.IntN(card.Count)))
 		}
 		noise(p, chance.IntN(12), chance)
 		for range 60 {
@@ -173,7 +173,7 @@ func TestGuessesSayWhatTheyAreWrittenAs(t *testing.T) {
 }
 
 func TestACardAloneLooksLikeAmongAll(t *testing.T) {
-	p := Shared().New()
+	p := Full().New()
 	for n := range 5 {
 		for c := range card.Card(card.Count) {
 			all, only := p.here.card(p.library, c, p.library.every), p.here.clone().alone(p.library, c)
@@ -184,6 +184,6 @@ func TestACardAloneLooksLikeAmongAll(t *testing.T) {
 				}
 			}
 		}
-		p.Lay(card.Card(7*n + 3))
+		p.AddUnjudged(card.Card(7*n + 3))
 	}
 }

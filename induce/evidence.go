@@ -7,20 +7,20 @@ import (
 	"eleusis/rule"
 )
 
-// Lay adds c to the line without evidence, as for a starter.
-func (p *Posterior) Lay(c card.Card) {
+// AddUnjudged adds c to the line without a verdict, as for a starter.
+func (p *Posterior) AddUnjudged(c card.Card) {
 	p.plays = append(p.plays, rule.Play{Cards: []card.Card{c}})
 	p.lay(c)
 }
 
-// Judged learns that c was right, and joined the line, or was wrong.
-func (p *Posterior) Judged(c card.Card, right bool) {
+// AddVerdict learns that c was right, and joined the line, or was wrong.
+func (p *Posterior) AddVerdict(c card.Card, right bool) {
 	p.plays = append(p.plays, rule.Play{Cards: []card.Card{c}, Refused: !right})
-	p.judged(c, right)
+	p.addVerdict(c, right)
 }
 
-// judged learns from a verdict.
-func (p *Posterior) judged(c card.Card, right bool) {
+// addVerdict learns from a verdict.
+func (p *Posterior) addVerdict(c card.Card, right bool) {
 	seen := []cardEvaluation{p.here.alone(p.library, c)}
 	p.notice(p.portionOf(&query{seen: seen, right: right, to: exactly, learnsNext: true, alike: true}))
 	v := p.remember(c, right)
@@ -76,13 +76,13 @@ func (p *Posterior) lay(c card.Card) {
 	}
 }
 
-// JudgedPlay tells p that cards, played together, were right and joined the
+// AddPlay learns that cards, played together, were right and joined the
 // line, or were wrong. A wrong string says that one or more were wrong as played
 // after the one before, and not which.
 //
 // Rules that read which cards were played together are not in the library: each
 // card of a right string is taken as a right play. A play of no cards says nothing.
-func (p *Posterior) JudgedPlay(cards []card.Card, right bool) {
+func (p *Posterior) AddPlay(cards []card.Card, right bool) {
 	if len(cards) == 0 {
 		p.surprise = 0
 		return
@@ -90,29 +90,29 @@ func (p *Posterior) JudgedPlay(cards []card.Card, right bool) {
 	p.plays = append(p.plays, rule.Play{Cards: slices.Clone(cards), Refused: !right})
 	switch {
 	case len(cards) == 1:
-		p.judged(cards[0], right)
+		p.addVerdict(cards[0], right)
 		return
 	case !right:
 		p.oneWasWrong(cards)
 		return
 	}
-	p.judgedEach(cards, true)
+	p.addVerdicts(cards, true)
 }
 
-// judgedEach tells p the same of several cards, one after the other.
-func (p *Posterior) judgedEach(cards []card.Card, right bool) {
+// addVerdicts learns the same verdict on several cards, one after the other.
+func (p *Posterior) addVerdicts(cards []card.Card, right bool) {
 	surprise := 0.0
 	for _, c := range cards {
-		p.judged(c, right)
+		p.addVerdict(c, right)
 		surprise += p.surprise
 	}
 	p.surprise = surprise
 }
 
-// Shown tells p that a hand was shown as one of which no card fits, and that it
+// AddNoPlay learns that a hand was shown as one of which no card fits, and that it
 // was true or false. If it was false, a fitting card of the hand is laid then
 // and judged, which says more; so nothing is learned before that.
-func (p *Posterior) Shown(hand []card.Card, noneFits bool) {
+func (p *Posterior) AddNoPlay(hand []card.Card, noneFits bool) {
 	if !noneFits {
 		p.surprise = bitsOf(1 - p.portion(p.here.cards(p.library, hand, p.library.every), false, exactly))
 		return
@@ -123,7 +123,7 @@ func (p *Posterior) Shown(hand []card.Card, noneFits bool) {
 			each = append(each, c)
 		}
 	}
-	p.judgedEach(each, false)
+	p.addVerdicts(each, false)
 }
 
 // Surprise returns how unexpected the last evidence was, in bits: 1 if its chance was a

@@ -24,15 +24,15 @@ func begun(t *rapid.T) *induce.Posterior {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := induce.Shared().New()
+	p := induce.Full().New()
 	m := r.Machine()
 	at := m.Start()
-	p.Lay(one("3H"))
+	p.AddUnjudged(one("3H"))
 	at = m.Next(at, one("3H"), rule.Opens)
 	for range rapid.IntRange(0, 8).Draw(t, "plays") {
 		c := drawCard(t, "card")
 		right := m.Fits(at).Has(c)
-		p.Judged(c, right)
+		p.AddVerdict(c, right)
 		if right {
 			at = m.Next(at, c, rule.Opens)
 		}
@@ -46,7 +46,7 @@ func TestAStringFitsAsLikelyAsEachCardAfterTheOneBefore(t *testing.T) {
 		a, b := drawCard(t, "a"), drawCard(t, "b")
 		got := p.FitsAll([]card.Card{a, b})
 		first := p.Fits(a)[0]
-		p.Judged(a, true)
+		p.AddVerdict(a, true)
 		want := int(float64(first) * float64(p.Fits(b)[0]) / induce.Certain)
 		// A little is left of what said that the first would be wrong.
 		if got < want-induce.Certain/16 || got > want+induce.Certain/16 {
@@ -62,12 +62,12 @@ func TestOfAWrongStringThatBeganRightTheRestIsWrong(t *testing.T) {
 		if p.FitsAll(cards) > induce.Certain*3/4 {
 			return // so would that
 		}
-		p.JudgedPlay(cards, false)
+		p.AddPlay(cards, false)
 		for _, c := range cards[:2] {
 			if p.Fits(c)[0] < induce.Certain/8 {
 				return // that it is right after all would be a slip of the dealer
 			}
-			p.Judged(c, true)
+			p.AddVerdict(c, true)
 		}
 		if got := p.Fits(cards[2])[0]; got > induce.Certain/2 {
 			t.Fatalf("%v were wrong, the first two right; the last fits with a chance of %d", cards, got)
@@ -80,7 +80,7 @@ func TestAWrongStringMakesEachOfItsCardsLessLikely(t *testing.T) {
 		p := begun(t)
 		a, b := drawCard(t, "a"), drawCard(t, "b")
 		before := p.Fits(a)[0]
-		p.JudgedPlay([]card.Card{a, b}, false)
+		p.AddPlay([]card.Card{a, b}, false)
 		if after := p.Fits(a)[0]; after > before+induce.Certain/50 {
 			t.Fatalf("%v %v were wrong: before %v fitted with a chance of %d, now %d", a, b, a, before, after)
 		}
@@ -95,10 +95,10 @@ func TestATrueNoPlaySaysThatEachCardIsWrong(t *testing.T) {
 		each := p.Clone()
 		for i, c := range hand {
 			if !slices.Contains(hand[:i], c) {
-				each.Judged(c, false)
+				each.AddVerdict(c, false)
 			}
 		}
-		p.Shown(hand, true)
+		p.AddNoPlay(hand, true)
 		all := slices.Collect(card.All.Cards())
 		if got, want := p.Fits(all...), each.Fits(all...); !slices.Equal(got, want) {
 			t.Fatalf("after a true no-play with %v cards fit with chances %v, want %v", hand, got, want)
@@ -112,7 +112,7 @@ func TestNoCardFitsIsAsLikelyAsEachWrong(t *testing.T) {
 		a, b := drawCard(t, "a"), drawCard(t, "b")
 		got := p.NoneFits([]card.Card{a, b})
 		first := induce.Certain - p.Fits(a)[0]
-		p.Judged(a, false)
+		p.AddVerdict(a, false)
 		want := int(float64(first) * float64(induce.Certain-p.Fits(b)[0]) / induce.Certain)
 		if got < want-induce.Certain/16 || got > want+induce.Certain/16 {
 			t.Fatalf("neither %v nor %v fits with a chance of %d, want about %d", a, b, got, want)
@@ -121,7 +121,7 @@ func TestNoCardFitsIsAsLikelyAsEachWrong(t *testing.T) {
 }
 
 func TestTheMostTellingCardIsTheOneInDoubt(t *testing.T) {
-	p := induce.Shared().New()
+	p := induce.Full().New()
 	play(t, p, read(t, "red"), 30, rand.New(rand.NewPCG(5, 5)))
 	all := slices.Collect(card.All.Cards())
 	fits, tells := p.Fits(all...), p.InformationGain(all)
@@ -138,7 +138,7 @@ func TestTheMostTellingCardIsTheOneInDoubt(t *testing.T) {
 }
 
 func TestFewerRulesStandTheMoreIsSeen(t *testing.T) {
-	p := induce.Shared().New()
+	p := induce.Full().New()
 	before := p.Uncertainty()
 	play(t, p, read(t, "color != last.color"), 40, rand.New(rand.NewPCG(6, 6)))
 	after := p.Uncertainty()
@@ -148,24 +148,24 @@ func TestFewerRulesStandTheMoreIsSeen(t *testing.T) {
 }
 
 func TestUnexpectedVerdictsSurprise(t *testing.T) {
-	p := induce.Shared().New()
+	p := induce.Full().New()
 	play(t, p, read(t, "red"), 40, rand.New(rand.NewPCG(8, 8)))
-	p.Judged(one("4H"), true)
+	p.AddVerdict(one("4H"), true)
 	if got := p.Surprise(); got > 0.2 {
 		t.Errorf("a red card was right under red: a surprise of %v bits", got)
 	}
-	p.Judged(one("5S"), true)
+	p.AddVerdict(one("5S"), true)
 	if got := p.Surprise(); got < 4 {
 		t.Errorf("a black card was right under red: a surprise of %v bits", got)
 	}
 }
 
 func TestAPlayOfNoCardsSaysNothing(t *testing.T) {
-	p := induce.Shared().New()
-	p.Lay(one("3H"))
+	p := induce.Full().New()
+	p.AddUnjudged(one("3H"))
 	before := p.Fits(one("5S"), one("9D"))
-	p.JudgedPlay(nil, false)
-	p.JudgedPlay(nil, true)
+	p.AddPlay(nil, false)
+	p.AddPlay(nil, true)
 	if after := p.Fits(one("5S"), one("9D")); !slices.Equal(before, after) || p.Surprise() != 0 {
 		t.Errorf("chances %v became %v, with a surprise of %v bits", before, after, p.Surprise())
 	}
@@ -173,10 +173,10 @@ func TestAPlayOfNoCardsSaysNothing(t *testing.T) {
 
 func TestTwoEqualCardsOfAHandSayAsMuchAsOne(t *testing.T) {
 	believed := func(hand ...card.Card) []int {
-		p := induce.Shared().New()
-		p.Lay(one("3H"))
-		p.Judged(one("5S"), true)
-		p.Shown(hand, true)
+		p := induce.Full().New()
+		p.AddUnjudged(one("3H"))
+		p.AddVerdict(one("5S"), true)
+		p.AddNoPlay(hand, true)
 		return p.Fits(slices.Collect(card.All.Cards())...)
 	}
 	if got, want := believed(one("7D"), one("9C"), one("7D"), one("7D")),

@@ -14,13 +14,13 @@ import (
 func Example() {
 	line, _ := card.ParseList("3H 5S 9D 8C 2H 7S KD")
 	wrong, _ := card.ParseList("4H JD 6D")
-	p := induce.Shared().New()
-	p.Lay(line[0]) // the starter
+	p := induce.Full().New()
+	p.AddUnjudged(line[0]) // the starter
 	for _, c := range line[1:] {
-		p.Judged(c, true)
+		p.AddVerdict(c, true)
 	}
 	for _, c := range wrong {
-		p.Judged(c, false)
+		p.AddVerdict(c, false)
 	}
 	best := p.Best(1, rand.New(rand.NewPCG(1, 2)))
 	fmt.Println(best[0].Rule)
@@ -32,7 +32,7 @@ func ExampleLibrary_PlaysNeeded() {
 	mean := func(text string) (plays int) {
 		r, _ := rule.Parse(text)
 		for game := range uint64(7) {
-			plays += induce.Shared().PlaysNeeded(r, rand.New(rand.NewPCG(1956, game)))
+			plays += induce.Full().PlaysNeeded(r, rand.New(rand.NewPCG(1956, game)))
 		}
 		return plays / 7
 	}

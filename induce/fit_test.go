@@ -71,9 +71,9 @@ func roundOf(l *Library, r *rule.Rule, seed uint64, set string) round {
 			if !right {
 				continue
 			}
-			p.Lay(c)
+			p.AddUnjudged(c)
 		} else {
-			p.Judged(c, right)
+			p.AddVerdict(c, right)
 		}
 		if right {
 			at = m.Next(at, c, rule.Opens)
@@ -86,9 +86,9 @@ func roundOf(l *Library, r *rule.Rule, seed uint64, set string) round {
 // seenBy returns what is believed after the round, and how many bits it told.
 func (x round) seenBy(l *Library) (p *Posterior, bits float64) {
 	p = l.New()
-	p.Lay(x.cards[0])
+	p.AddUnjudged(x.cards[0])
 	for i, c := range x.cards[1:] {
-		p.Judged(c, x.right[i+1])
+		p.AddVerdict(c, x.right[i+1])
 		bits += p.Surprise()
 	}
 	return p, bits
@@ -251,7 +251,7 @@ func TestFittingMakesTheRoundsLikelier(t *testing.T) {
 		t.Skip("takes some seconds")
 	}
 	k := fitted()
-	l, out := Shared(), t.Output()
+	l, out := Full(), t.Output()
 	chance := rand.New(rand.NewPCG(1, 1))
 	rounds, held := roundsOf(t, l, *fitRounds, false), roundsOf(t, l, *fitRounds, true)
 	exact := make([]float64, len(costFields))

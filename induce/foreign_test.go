@@ -51,7 +51,7 @@ func accuracy(p *induce.Posterior, fits card.Set) float64 {
 // study plays r with hands of twelve cards, always the most telling, and
 // returns the accuracy at each of some numbers of plays.
 func study(r *rule.Rule, plays []int, chance *rand.Rand) []float64 {
-	p := induce.Shared().New()
+	p := induce.Full().New()
 	m := r.Machine()
 	at := m.Start()
 	draw := func() card.Card { return card.Card(chance.IntN(card.Count)) }
@@ -59,7 +59,7 @@ func study(r *rule.Rule, plays []int, chance *rand.Rand) []float64 {
 	for !m.Fits(at).Has(c) {
 		c = draw()
 	}
-	p.Lay(c)
+	p.AddUnjudged(c)
 	at = m.Next(at, c, rule.Opens)
 	hand := make([]card.Card, 12)
 	for i := range hand {
@@ -71,7 +71,7 @@ func study(r *rule.Rule, plays []int, chance *rand.Rand) []float64 {
 		i := slices.Index(tells, slices.Max(tells))
 		c, hand[i] = hand[i], draw()
 		right := m.Fits(at).Has(c)
-		p.Judged(c, right)
+		p.AddVerdict(c, right)
 		if right {
 			at = m.Next(at, c, rule.Opens)
 		}

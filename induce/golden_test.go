@@ -78,13 +78,13 @@ func golden(b *strings.Builder, p *Posterior, r *rule.Rule, chance *rand.Rand) {
 	drawn := func() card.Card { return card.Card(chance.IntN(card.Count)) }
 	play := func(cards []card.Card) {
 		right, after := m.Judge(at, cards)
-		p.JudgedPlay(cards, right)
+		p.AddPlay(cards, right)
 		if right {
 			at = after
 		}
 	}
 	starter := slices.Collect(m.Fits(at).Cards())[0]
-	p.Lay(starter)
+	p.AddUnjudged(starter)
 	at = m.Next(at, starter, rule.Opens)
 	for n := range 50 {
 		hand := []card.Card{drawn(), drawn(), drawn()}
@@ -95,7 +95,7 @@ func golden(b *strings.Builder, p *Posterior, r *rule.Rule, chance *rand.Rand) {
 		fmt.Fprintf(b, "%s: fit %d, all %d, none %d, tell %.9f",
 			card.FormatList(hand), p.Fits(hand...), p.FitsAll(hand), p.NoneFits(hand), p.InformationGain(hand))
 		if m.Fits(at)&card.SetOf(hand...) == 0 {
-			p.Shown(hand, true)
+			p.AddNoPlay(hand, true)
 		} else {
 			play(hand)
 		}

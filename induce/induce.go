@@ -10,8 +10,8 @@
 // No evidence excludes a rule for good, because dealers make mistakes and rules have
 // exceptions: a rule that erred up to three times keeps a smaller weight.
 //
-// Take a [Posterior] from a library, tell it the starter with [Posterior.Lay] and each
-// verdict with [Posterior.Judged], and ask it for the likeliest rules with [Posterior.Best] or
+// Take a [Posterior] from a library, tell it the starter with [Posterior.AddUnjudged] and each
+// verdict with [Posterior.AddVerdict], and ask it for the likeliest rules with [Posterior.Best] or
 // for the cards that may be right with [Posterior.Fits]; see the example.
 //
 // A [Hypothesis] is a rule of package rule, so it can be printed, compared and played

@@ -44,9 +44,9 @@ func play(t testing.TB, p *induce.Posterior, r *rule.Rule, plays int, chance *ra
 		case len(line) == 0 && !right:
 			continue
 		case len(line) == 0:
-			p.Lay(c)
+			p.AddUnjudged(c)
 		default:
-			p.Judged(c, right)
+			p.AddVerdict(c, right)
 			plays--
 		}
 		if right {
@@ -63,7 +63,7 @@ func TestBeliefsEndAtTheRule(t *testing.T) {
 		"repeat red 2 times, black 2 times", "suit follows last.suit in C > D > H > S", "|rank - last.rank| <= 3",
 	} {
 		r := read(t, text)
-		p := induce.Shared().New()
+		p := induce.Full().New()
 		chance := rand.New(rand.NewPCG(uint64(i), 7))
 		line := play(t, p, r, 90, chance)
 		best := p.Best(1, chance)
@@ -80,10 +80,10 @@ func TestBeliefsEndAtTheRule(t *testing.T) {
 // TestNothingIsEverCertain tells what no rule says, over and over.
 func TestNothingIsEverCertain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := induce.Shared().New()
-		p.Lay(card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "starter")))
+		p := induce.Full().New()
+		p.AddUnjudged(card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "starter")))
 		for range rapid.IntRange(0, 30).Draw(t, "plays") {
-			p.Judged(card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "card")), rapid.Bool().Draw(t, "right"))
+			p.AddVerdict(card.Card(rapid.IntRange(0, card.Count-1).Draw(t, "card")), rapid.Bool().Draw(t, "right"))
 		}
 		all := slices.Collect(card.All.Cards())
 		for i, chance := range p.Fits(all...) {
@@ -96,7 +96,7 @@ func TestNothingIsEverCertain(t *testing.T) {
 }
 
 func TestACopyGoesItsOwnWay(t *testing.T) {
-	p := induce.Shared().New()
+	p := induce.Full().New()
 	chance := rand.New(rand.NewPCG(3, 3))
 	play(t, p, read(t, "red"), 12, chance)
 	all := slices.Collect(card.All.Cards())
@@ -106,7 +106,7 @@ func TestACopyGoesItsOwnWay(t *testing.T) {
 		t.Error("the copy believes something else")
 	}
 	for i := range 10 {
-		c.Judged(card.Card(5*i), i%2 == 0)
+		c.AddVerdict(card.Card(5*i), i%2 == 0)
 	}
 	if !reflect.DeepEqual(p.Fits(all...), before) {
 		t.Error("what the copy was told changed what it was copied from")
@@ -117,11 +117,11 @@ func TestACopyGoesItsOwnWay(t *testing.T) {
 // chance: what no rule says is at least known as often as it happens.
 func TestNoRuleExplainsADealerWhoThrowsACoin(t *testing.T) {
 	for _, percent := range []int{50, 25} {
-		p := induce.Shared().New()
+		p := induce.Full().New()
 		chance := rand.New(rand.NewPCG(uint64(percent), 1))
-		p.Lay(one("3H"))
+		p.AddUnjudged(one("3H"))
 		for range 150 {
-			p.Judged(card.Card(chance.IntN(card.Count)), chance.IntN(100) < percent)
+			p.AddVerdict(card.Card(chance.IntN(card.Count)), chance.IntN(100) < percent)
 		}
 		sum := 0
 		for _, x := range p.Fits(slices.Collect(card.All.Cards())...) {
@@ -140,19 +140,19 @@ func TestASlipOfTheDealerIsForgiven(t *testing.T) {
 	for i := range rounds {
 		r := read(t, []string{"color != last.color", "rank >= last.rank or face",
 			"if last is odd then red else black"}[i%3])
-		p := induce.Shared().New()
+		p := induce.Full().New()
 		chance := rand.New(rand.NewPCG(uint64(i), 12))
 		line := play(t, p, r, 15, chance)
 		m := r.Machine()
 		wrong := card.All &^ m.Fits(m.After(rule.Cards(line...)))
 		slip := slices.Collect(wrong.Cards())[chance.IntN(wrong.Len())]
-		p.Judged(slip, true)
+		p.AddVerdict(slip, true)
 		line = append(line, slip)
 		at := m.After(rule.Cards(line...))
 		for range 25 {
 			c := card.Card(chance.IntN(card.Count))
 			right := m.Fits(at).Has(c)
-			p.Judged(c, right)
+			p.AddVerdict(c, right)
 			if right {
 				line = append(line, c)
 				at = m.Next(at, c, rule.Opens)

@@ -9,7 +9,7 @@ import (
 
 // TestFewLedgersServeAllAfterTheFirstPlays counts the ledgers that branches have.
 func TestFewLedgersServeAllAfterTheFirstPlays(t *testing.T) {
-	p := Shared().New()
+	p := Full().New()
 	if n := ledgersOf(p); n != int(tyings) {
 		t.Errorf("%d ledgers without evidence, want %d", n, tyings)
 	}
@@ -39,7 +39,7 @@ func ledgersOf(p *Posterior) int {
 // message tells of, for each set by itself.
 func TestASharedLedgerSaysWhatEachSetWouldSay(t *testing.T) {
 	chance := rand.New(rand.NewPCG(3, 3))
-	p := Shared().New()
+	p := Full().New()
 	for plays := range 12 {
 		for _, n := range []int{1, 3, 40} {
 			var cards []card.Card
@@ -78,13 +78,13 @@ func aloneIn(p *Posterior, b *branch, q *query) float64 {
 // TestAWrongStringOfManyCardsIsLearned tells of more cards than a message tells of.
 func TestAWrongStringOfManyCardsIsLearned(t *testing.T) {
 	p := Casual().New()
-	p.Lay(0)
+	p.AddUnjudged(0)
 	var cards []card.Card
 	for n := range 40 {
 		cards = append(cards, card.Card(n))
 	}
 	before := p.FitsAll(cards)
-	p.JudgedPlay(cards, false)
+	p.AddPlay(cards, false)
 	if after := p.FitsAll(cards); after > before || p.Surprise() > 1 {
 		t.Errorf("a chance of %d, %d before, and %v bits of surprise", after, before, p.Surprise())
 	}

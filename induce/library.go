@@ -142,11 +142,11 @@ const (
 	fewWords   = 24
 )
 
-// Shared returns the full library: some 830 ideas, 20,100 parts and 590 questions. The
+// Full returns the full library: some 830 ideas, 20,100 parts and 590 questions. The
 // first call computes it, which takes a quarter of a second.
-func Shared() *Library { return shared() }
+func Full() *Library { return full() }
 
-var shared = sync.OnceValue(func() *Library { return within(fullScope) })
+var full = sync.OnceValue(func() *Library { return within(fullScope) })
 
 // narrowed returns a library of what is in scope.
 func narrowed(k *costs, in scope) (*Library, error) {

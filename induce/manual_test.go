@@ -15,7 +15,7 @@ func TestTheManualTellsTheSizeOfTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := Shared()
+	l := Full()
 	parts := func(words int) (n int) {
 		for _, w := range l.live[:words] {
 			n += bits.OnesCount64(w)

@@ -55,7 +55,7 @@ func TestPosteriorsReadBesideEachOther(t *testing.T) {
 // TestAnswersHangOnTheWordsThatMatter compares what is answered with the sum over all parts.
 func TestAnswersHangOnTheWordsThatMatter(t *testing.T) {
 	chance := rand.New(rand.NewPCG(2, 2))
-	p := Shared().New()
+	p := Full().New()
 	noise(p, 12, chance)
 	few := 0
 	for i := range p.branches {

@@ -11,7 +11,7 @@ import (
 // last card alone, with what each of them says, at lines of up to six cards.
 func TestPartsAreEvaluatedAsTheySay(t *testing.T) {
 	chance := rand.New(rand.NewPCG(5, 6))
-	for _, l := range []*Library{Casual(), Skilled(), Shared()} {
+	for _, l := range []*Library{Casual(), Skilled(), Full()} {
 		g := l.startEvaluation()
 		for cards := range 7 {
 			l.evaluateParts(g, l.every)

@@ -14,7 +14,7 @@ import (
 // wrong and rules are revised.
 func TestAPosteriorThatForgotIsLikeANewOne(t *testing.T) {
 	all := slices.Collect(card.All.Cards())
-	for _, l := range []*induce.Library{induce.Casual(), induce.Shared()} {
+	for _, l := range []*induce.Library{induce.Casual(), induce.Full()} {
 		chance := rand.New(rand.NewPCG(3, 4))
 		drawn := func() card.Card { return card.Card(chance.IntN(card.Count)) }
 		used := l.New()
@@ -22,15 +22,15 @@ func TestAPosteriorThatForgotIsLikeANewOne(t *testing.T) {
 			used.Reset()
 			fresh := l.New()
 			for _, p := range []*induce.Posterior{used, fresh} {
-				p.Lay(card.Card(n))
+				p.AddUnjudged(card.Card(n))
 			}
 			for range 12 {
 				cards, right := []card.Card{drawn()}, chance.IntN(2) == 0
 				if chance.IntN(4) == 0 {
 					cards = append(cards, drawn(), drawn())
 				}
-				used.JudgedPlay(cards, right)
-				fresh.JudgedPlay(cards, right)
+				used.AddPlay(cards, right)
+				fresh.AddPlay(cards, right)
 				if got, want := used.Fits(all...), fresh.Fits(all...); !slices.Equal(got, want) {
 					t.Fatalf("after %v, in round %d, fit %v; of a new posterior %v", cards, n, got, want)
 				}

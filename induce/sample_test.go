@@ -17,11 +17,11 @@ func sampled(t *testing.T, plays int) (*induce.Posterior, *induce.Sample, []card
 		t.Fatal(err)
 	}
 	m, chance := r.Machine(), rand.New(rand.NewPCG(4, 9))
-	at, p := m.Start(), induce.Shared().New()
+	at, p := m.Start(), induce.Full().New()
 	for range plays {
 		c := card.Card(chance.IntN(card.Count))
 		right := m.Fits(at).Has(c)
-		p.Judged(c, right)
+		p.AddVerdict(c, right)
 		if right {
 			at = m.Next(at, c, rule.Opens)
 		}

@@ -34,7 +34,7 @@ func accuracies(t *testing.T, plays int, of ...*induce.Library) []float64 {
 }
 
 func TestASmallerLibraryJudgesFewerCardsRight(t *testing.T) {
-	got := accuracies(t, 25, induce.Novice(), induce.Skilled(), induce.Shared())
+	got := accuracies(t, 25, induce.Novice(), induce.Skilled(), induce.Full())
 	t.Logf("%.3f", got)
 	if got[0] >= got[1] || got[1] >= got[2] {
 		t.Errorf("after 25 plays a novice judges %.3f of all cards right, a skilled player %.3f, an expert %.3f",

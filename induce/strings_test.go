@@ -30,21 +30,21 @@ func surpriseOf(p *induce.Posterior, fits card.Set) float64 {
 // only of those that are right. It returns by how many bits a verdict on any card
 // comes as in the end: to players who are told of the wrong ones, too, and to others.
 func playStrings(m *rule.Machine, plays int, chance *rand.Rand) (told, untold float64) {
-	q := induce.Shared().New()
+	q := induce.Full().New()
 	at := m.Start()
 	starter := card.Card(chance.IntN(card.Count))
 	for !m.Fits(at).Has(starter) {
 		starter = card.Card(chance.IntN(card.Count))
 	}
-	q.Lay(starter)
+	q.AddUnjudged(starter)
 	p := q.Clone()
 	at = m.Next(at, starter, rule.Opens)
 	for range plays {
 		cards := likely(q, 2+chance.IntN(3), chance)
 		right, after := m.Judge(at, cards)
-		p.JudgedPlay(cards, right)
+		p.AddPlay(cards, right)
 		if right {
-			q.JudgedPlay(cards, true)
+			q.AddPlay(cards, true)
 			at = after
 		}
 	}

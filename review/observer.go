@@ -25,7 +25,7 @@ type observer struct {
 const considered = 5
 
 func newObserver(chance *rand.Rand) *observer {
-	return &observer{posterior: induce.Shared().New(), chance: chance, alike: make(map[string]bool)}
+	return &observer{posterior: induce.Full().New(), chance: chance, alike: make(map[string]bool)}
 }
 
 // right returns the chance that p is right. In the hand of a false no-play some card fits.
@@ -48,12 +48,12 @@ func (o *observer) learn(p game.Play, told Bits) {
 	right := p.Verdict == game.Right
 	switch p.Kind {
 	case game.Starter:
-		o.posterior.Lay(p.Cards[0])
+		o.posterior.AddUnjudged(p.Cards[0])
 	case game.NoPlay:
-		o.posterior.Shown(p.Cards, right)
+		o.posterior.AddNoPlay(p.Cards, right)
 		o.picked = p.Cards
 	default:
-		o.posterior.JudgedPlay(p.Cards, right)
+		o.posterior.AddPlay(p.Cards, right)
 	}
 	o.since += told
 	if o.since >= worthAsking {

@@ -220,17 +220,17 @@ func TestAnyRoundOfAnyFormHasOneReview(t *testing.T) {
 // surprise learns what was seen in p once more, and returns by how many bits it
 // was unexpected in all.
 func (p *past) surprise() (whole float64) {
-	learner := induce.Shared().New()
+	learner := induce.Full().New()
 	for _, q := range p.view.Plays {
 		right := q.Verdict == game.Right
 		switch {
 		case q.Kind == game.Starter:
-			learner.Lay(q.Cards[0])
+			learner.AddUnjudged(q.Cards[0])
 			continue
 		case q.Kind != game.NoPlay:
-			learner.JudgedPlay(q.Cards, right)
+			learner.AddPlay(q.Cards, right)
 		case right:
-			learner.Shown(q.Cards, true)
+			learner.AddNoPlay(q.Cards, true)
 		default:
 			continue // the card that is picked says it with more
 		}

@@ -54,7 +54,7 @@ func hashOf(text string) uint64 {
 
 // playsNeeded returns how many plays an expert needs for r. The deal depends on the rule and the number alone.
 func playsNeeded(r *rule.Rule, deal int) int {
-	return induce.Shared().PlaysNeeded(r, rand.New(rand.NewPCG(hashOf(r.String()), uint64(deal))))
+	return induce.Full().PlaysNeeded(r, rand.New(rand.NewPCG(hashOf(r.String()), uint64(deal))))
 }
 
 // TestNeededPlaysAreAsRecorded measures some rules again. With -composed it measures all, for

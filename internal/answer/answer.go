@@ -241,7 +241,7 @@ func MeasureOf(r *rule.Rule, language syntax.Face, games int, chance *rand.Rand)
 func playGames(r *rule.Rule, games int, chance *rand.Rand) (mean float64, plays []int) {
 	sum := 0
 	for range games {
-		n := induce.Shared().PlaysNeeded(r, chance)
+		n := induce.Full().PlaysNeeded(r, chance)
 		plays = append(plays, n)
 		if n == 0 {
 			n = induce.PlaysTried

@@ -32,7 +32,7 @@ func PlaysNeeded(ctx context.Context, r *rule.Rule, m rule.Measure) (float64, er
 		if err := workqueue.Pause(ctx); err != nil {
 			return 0, err
 		}
-		n := induce.Shared().PlaysNeeded(r, rand.New(rand.NewPCG(0, uint64(game))))
+		n := induce.Full().PlaysNeeded(r, rand.New(rand.NewPCG(0, uint64(game))))
 		if n == 0 {
 			n = induce.PlaysTried
 		}

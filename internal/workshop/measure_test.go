@@ -54,7 +54,7 @@ func meanPlays(r *rule.Rule) float64 {
 	const games = 10
 	sum := 0
 	for game := range games {
-		n := induce.Shared().PlaysNeeded(r, rand.New(rand.NewPCG(1956, uint64(game))))
+		n := induce.Full().PlaysNeeded(r, rand.New(rand.NewPCG(1956, uint64(game))))
 		if n == 0 {
 			n = induce.PlaysTried
 		}
