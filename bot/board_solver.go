@@ -139,7 +139,7 @@ func (bs *boardSolver) refuted(s *induce.Sample, n int, b *SolverView) bool {
 	for ; !h.refuted && h.against < len(b.Wrong); h.against++ {
 		if w := &b.Wrong[h.against]; w.fits(b) == s.Fitting(n) && !w.shown(b) {
 			x := s.Hypothesis(n).Rule
-			h.refuted = x == nil || w.same(x, b)
+			h.refuted = x == nil || w.sameFrom(x, b)
 		}
 	}
 	bs.checked[words] = h
@@ -251,22 +251,22 @@ func (w *WrongGuess) fits(b *SolverView) card.Set {
 // be what the rule comes down to now.
 func (w *WrongGuess) shown(b *SolverView) bool {
 	m := w.Rule.Machine()
-	at := m.After(rule.Cards(b.Mainline[:w.Line]...))
-	since := b.refused(w.Line)
-	since = since[min(w.Refused, len(since)):]
-	for n, c := range b.Mainline[w.Line:] {
+	at := m.After(rule.Cards(b.Mainline[:w.Cards]...))
+	since := b.refused(w.Cards)
+	since = since[min(w.RefusedBefore, len(since)):]
+	for n, c := range b.Mainline[w.Cards:] {
 		if fits := m.Fits(at); fits&card.SetOf(since...) != 0 || !fits.Has(c) {
 			return true
 		}
-		at, since = m.Next(at, c, rule.Opens), b.refused(w.Line+n+1)
+		at, since = m.Next(at, c, rule.Opens), b.refused(w.Cards+n+1)
 	}
 	return m.Fits(at)&card.SetOf(since...) != 0
 }
 
-// same reports whether x says what w does, from the line on at which it was
-// guessed.
-func (w *WrongGuess) same(x *rule.Rule, b *SolverView) bool {
-	return rule.SameFrom(w.Rule, x, rule.Cards(b.Mainline[:w.Line]...)).Same != rule.Different
+// sameFrom reports whether x and the rule of w give the same verdicts after the line on which
+// w was guessed.
+func (w *WrongGuess) sameFrom(x *rule.Rule, b *SolverView) bool {
+	return rule.SameFrom(w.Rule, x, rule.Cards(b.Mainline[:w.Cards]...)).Same != rule.Different
 }
 
 // randomCard chooses any card, each equally likely.

@@ -21,7 +21,7 @@ func TestVerdictsShowThatAGuessWasWrong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := WrongGuess{Rule: guess, Line: 2, Refused: 1}
+	w := WrongGuess{Rule: guess, Cards: 2, RefusedBefore: 1}
 	for _, tt := range []struct {
 		name, line string
 		wrong      []string // after each card of the line

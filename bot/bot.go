@@ -110,9 +110,9 @@ func New(level string) (Player, bool) {
 	return nil, false
 }
 
-// Sit returns a player of each of levels, for the seats of one table; nil for a level that does not
-// exist. Seats of one level share a player, which works out once what all of them see.
-func Sit(levels []string) []Player {
+// NewForSeats returns a player of each of levels, for the seats of one table; nil for a level that does
+// not exist. Seats of one level share a player, which works out once what all of them see.
+func NewForSeats(levels []string) []Player {
 	all, known := make([]Player, len(levels)), make(map[string]Player)
 	for i, level := range levels {
 		if known[level] == nil {

@@ -96,17 +96,17 @@ func (f *forecast) bonus() int {
 	return f.right*f.options.ProphetRight + f.wrong*f.options.ProphetWrong
 }
 
-// Of each call, as measured: how likely it falls, if the mean card's would with
-// the chance e.
+// The measured chance that a call is overruled is leastFall, and fallShare of e, where e is
+// the chance for a call on an average card.
 const (
-	alwaysFalls = one / 250      // for the rule may be one that nobody thinks of
-	meanFalls   = one * 65 / 100 // of e: most of what is played is surer than the mean card
+	leastFall = one / 250      // for the rule may be one that nobody thinks of
+	fallShare = one * 65 / 100 // most of what is played is surer than an average card
 )
 
-// stands returns the chance that a prophet stays in office to the end, if a call of
-// the mean card falls with the chance e.
-func (f *forecast) stands(e int) int {
-	call, p := one-alwaysFalls-part(meanFalls, e), one
+// keepsOffice returns the chance that a prophet stays in office to the end, if a call on an
+// average card is overruled with the chance e.
+func (f *forecast) keepsOffice(e int) int {
+	call, p := one-leastFall-part(fallShare, e), one
 	for range f.calls {
 		p = part(p, call)
 	}

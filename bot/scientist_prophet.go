@@ -44,7 +44,7 @@ type prophetPayoff struct {
 // worth returns the value of being prophet if a call of the mean card would fall with the
 // chance e.
 func (o *prophetPayoff) worth(e int) int {
-	p := o.stands(e)
+	p := o.keepsOffice(e)
 	return part(p, o.gain) - part(one-p, o.fall)
 }
 

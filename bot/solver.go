@@ -25,9 +25,9 @@ type SolverView struct {
 
 // A WrongGuess is a guess that was wrong.
 type WrongGuess struct {
-	Rule    *rule.Rule
-	Line    int // of how many cards the mainline was from which on they differ
-	Refused int // how many cards had been wrong after these
+	Rule          *rule.Rule
+	Cards         int // how many cards the mainline had: the rules differ on a line that goes on from there
+	RefusedBefore int // how many cards had been wrong after these before the guess
 }
 
 // A Solver looks for a rule alone. It is not safe for concurrent use, and its answers
@@ -39,8 +39,8 @@ type Solver interface {
 	Turn(b *SolverView, r *rand.Rand) (card.Card, *rule.Rule)
 	// Guess returns the rule that it would guess now, or nil.
 	Guess(b *SolverView, r *rand.Rand) *rule.Rule
-	// Confidence returns the chance that its last guess is right, as it has it, in
-	// thousandths of 1.
+	// Confidence returns its own estimate, from 0 to 1 in steps of 0.001, that its last
+	// guess is right.
 	Confidence() float64
 }
 

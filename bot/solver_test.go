@@ -56,7 +56,7 @@ func TestAnExpertGuessesTheRuleThatExplainsALot(t *testing.T) {
 	if g == nil || rule.SameFrom(g, want, line).Same == rule.Different {
 		t.Fatalf("guesses %v, want %v", g, want)
 	}
-	b.Wrong = []bot.WrongGuess{{Rule: g, Line: len(b.Mainline)}}
+	b.Wrong = []bot.WrongGuess{{Rule: g, Cards: len(b.Mainline)}}
 	if again := s.Guess(b, rand.New(rand.NewPCG(1, 1))); again != nil &&
 		rule.SameFrom(again, want, line).Same != rule.Different {
 		t.Errorf("guesses %v again, which was wrong", again)
@@ -136,7 +136,7 @@ func guessed(t *testing.T, b *bot.SolverView, text string, line int) *bot.Solver
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.Wrong = append(b.Wrong, bot.WrongGuess{Rule: r, Line: line})
+	b.Wrong = append(b.Wrong, bot.WrongGuess{Rule: r, Cards: line})
 	return b
 }
 
@@ -238,7 +238,7 @@ func turns(b *testing.B, r *rule.Rule, seed uint64) []time.Duration {
 			}
 			line := len(board.Mainline)
 			board.Wrong = append(board.Wrong,
-				bot.WrongGuess{Rule: guess, Line: line, Refused: len(board.Sideline[line-1])})
+				bot.WrongGuess{Rule: guess, Cards: line, RefusedBefore: len(board.Sideline[line-1])})
 		}
 		board.Hand[slices.Index(board.Hand, c)] = drawn()
 		last := len(board.Sideline) - 1

@@ -98,7 +98,7 @@ func compare(t *testing.T, rules []*rule.Rule, rounds int) []float64 {
 // TestSeatsOfALevelPlayAsIfEachHadAPlayer of its own, though they share one.
 func TestSeatsOfALevelPlayAsIfEachHadAPlayer(t *testing.T) {
 	levels := []string{"casual", "expert", "novice", "casual", "expert"}
-	shared := bot.Sit(append(levels, "none"))
+	shared := bot.NewForSeats(append(levels, "none"))
 	if shared[0] != shared[3] || shared[1] != shared[4] || shared[0] == shared[1] || shared[5] != nil {
 		t.Errorf("%v sit for %v", shared, levels)
 	}

@@ -12,7 +12,7 @@ import (
 func ExampleAnalyze() {
 	var m review.Transcript
 	_, err := game.WalkRecord(redCards, func(s *game.State, e game.Event) error {
-		m.Hear(s, e)
+		m.Add(s, e)
 		return nil
 	})
 	if err != nil {

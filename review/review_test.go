@@ -44,7 +44,7 @@ func inRecord(t testing.TB, text string, most int) (rounds []past) {
 	t.Helper()
 	var m review.Transcript
 	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) error {
-		m.Hear(s, e)
+		m.Add(s, e)
 		if e.Kind() == game.RoundEnded && len(rounds) < most {
 			rounds = append(rounds, over(t, s, &m))
 		}
@@ -59,7 +59,7 @@ func inRecord(t testing.TB, text string, most int) (rounds []past) {
 // hearing returns a visit to a record by which m hears it.
 func hearing(m *review.Transcript) func(*game.State, game.Event) error {
 	return func(s *game.State, e game.Event) error {
-		m.Hear(s, e)
+		m.Add(s, e)
 		return nil
 	}
 }
@@ -83,7 +83,7 @@ func played(t testing.TB, c arena.Config) past {
 		var m review.Transcript
 		for _, e := range round.Events {
 			s.Evolve(e)
-			m.Hear(&s, e)
+			m.Add(&s, e)
 		}
 		found = over(t, &s, &m)
 		return nil
@@ -278,7 +278,7 @@ func TestARoundUnderWayHasNoReview(t *testing.T) {
 	var m review.Transcript
 	ended := false
 	_, err := game.WalkRecord(released(t, "v1-seal.txt"), func(s *game.State, e game.Event) error {
-		m.Hear(s, e)
+		m.Add(s, e)
 		ended = ended || e.Kind() == game.RoundEnded
 		if _, over := review.Analyze(&m, chance()); over != ended {
 			t.Fatalf("after %v there is a review: %v", e.Kind(), over)

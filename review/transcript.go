@@ -8,7 +8,7 @@ import (
 	"eleusis/rule"
 )
 
-// A Transcript has the moves of a round, and the hands before them. Call Hear with every
+// A Transcript has the moves of a round, and the hands before them. Call Add with every
 // event of the round, from the one that began it. The zero Transcript is ready to use, and
 // starts again with each round.
 type Transcript struct {
@@ -33,8 +33,8 @@ type holding struct {
 	left int         // of them after the play and all that followed
 }
 
-// Hear takes e, the event that has just been folded into s.
-func (t *Transcript) Hear(s *game.State, e game.Event) {
+// Add takes e, the event that has just been folded into s.
+func (t *Transcript) Add(s *game.State, e game.Event) {
 	if e.Kind() == game.RoundBegan {
 		*t = Transcript{}
 	}

@@ -19,7 +19,7 @@ type reviewPrinter struct {
 
 // addEvent takes e, which the last step of t tells of.
 func (b *reviewPrinter) addEvent(t *replayPrinter, s *game.State, e game.Event) {
-	b.minutes.Hear(s, e)
+	b.minutes.Add(s, e)
 	if e.Kind() == game.RoundBegan {
 		b.steps = nil
 	}
@@ -65,7 +65,7 @@ func (c recordCommands) printReviews(r record) error {
 		Rounds []review.Review `json:"rounds"`
 	}{[]review.Review{}}
 	_, wrong := game.WalkRecord(r.text, func(s *game.State, e game.Event) error {
-		m.Hear(s, e)
+		m.Add(s, e)
 		if round, over := reviewOf(&m); over && e.Kind() == game.RoundEnded {
 			found.Rounds = append(found.Rounds, round)
 		}

@@ -94,7 +94,7 @@ func (s *server) review(ctx context.Context, in *reviewIn) (*reviewOut, error) {
 	state, minutes := played.Before.Clone(), new(review.Transcript)
 	for _, e := range played.Events {
 		state.Evolve(e)
-		minutes.Hear(state, e)
+		minutes.Add(state, e)
 	}
 	found, err := s.house.Review(ctx, in.ID, in.Round, minutes)
 	if err != nil || found == nil {

@@ -210,7 +210,7 @@ func (g *game) judge(m *Move, a *Answer) error {
 	case c.Same == rule.Different:
 		g.Wrong++
 		line := len(g.board.Mainline)
-		wrong := bot.WrongGuess{Rule: guess, Line: line, Refused: len(g.board.Sideline[line-1])}
+		wrong := bot.WrongGuess{Rule: guess, Cards: line, RefusedBefore: len(g.board.Sideline[line-1])}
 		g.board.Wrong = append(g.board.Wrong, wrong)
 	case c.Same == rule.Unknown && !c.Enough():
 		return agent.Badf("the guess takes too long to compare with the secret rule: say it in a simpler way")

@@ -134,11 +134,11 @@ func TestTheBoardSaysWhereAGuessWasWrong(t *testing.T) {
 			t.Errorf("turn %d: %v was guessed in vain, want %v", b.Turn, b.Wrong, want)
 		}
 		line := len(b.Mainline)
-		want = append(want, bot.WrongGuess{Rule: odd, Line: line, Refused: len(b.Sideline[line-1])})
+		want = append(want, bot.WrongGuess{Rule: odd, Cards: line, RefusedBefore: len(b.Sideline[line-1])})
 		return bench.Answer{Play: b.Hand[0], Guess: odd}, nil
 	}}
 	run(t, config(t, "red", s))
-	if !slices.ContainsFunc(want, func(w bot.WrongGuess) bool { return w.Refused > 1 }) {
+	if !slices.ContainsFunc(want, func(w bot.WrongGuess) bool { return w.RefusedBefore > 1 }) {
 		t.Errorf("no guess after two wrong cards: %v", want)
 	}
 }

@@ -63,7 +63,7 @@ func (in *dealIn) sit(r *round) error {
 	if err := bot.CheckLevels(in.Levels); err != nil {
 		return badf("levels: %v", err)
 	}
-	players := bot.Sit(in.Levels)
+	players := bot.NewForSeats(in.Levels)
 	for seat := me + 1; int(seat) < in.Seats; seat++ {
 		r.players[seat] = players[int(seat-me-1)%len(players)]
 		r.chance[seat].Seed(in.Seed, uint64(seat))

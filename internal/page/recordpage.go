@@ -260,7 +260,7 @@ func (r *reader) follow(s *game.State, e game.Event) {
 	if e.Kind() == game.RoundBegan {
 		r.began = r.number
 	}
-	r.minutes.Hear(s, e)
+	r.minutes.Add(s, e)
 	_, ended := s.Result()
 	r.over = r.number >= r.until && ended
 }

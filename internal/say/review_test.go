@@ -16,7 +16,7 @@ import (
 func reviewed(t *testing.T, seed uint64) *review.Review {
 	t.Helper()
 	var m review.Transcript
-	played(t, seed, func(s *game.State, e game.Event, _ int) { m.Hear(s, e) })
+	played(t, seed, func(s *game.State, e game.Event, _ int) { m.Add(s, e) })
 	r, over := review.Analyze(&m, rand.New(rand.NewPCG(seed, 0)))
 	if !over {
 		t.Fatal("the round is not over")

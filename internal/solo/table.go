@@ -39,7 +39,7 @@ func newTable(c Config, front Front) *table {
 	t := &table{config: c, dealer: bot.NewDealer()}
 	t.source.Seed(c.Seed, 0)
 	t.recorder.Players = append(t.recorder.Players, c.Localizer.Text("play.you", nil))
-	players := bot.Sit(c.Levels)
+	players := bot.NewForSeats(c.Levels)
 	for seat := me + 1; int(seat) <= c.Seats; seat++ {
 		n := int(seat-me-1) % len(c.Levels)
 		t.levels[seat], t.players[seat] = c.Levels[n], players[n]
@@ -164,7 +164,7 @@ func (t *table) do(c game.Command) error {
 		t.state.Evolve(e)
 		t.number++
 		t.recorder.Event(&t.state, e)
-		t.minutes.Hear(&t.state, e)
+		t.minutes.Add(&t.state, e)
 		t.person.addEvent(t.number, t.state.Share(e, me), t.look)
 	}
 	return nil

@@ -39,7 +39,7 @@ func (l *roundLog) replay(see func(s *game.State, e numbered)) {
 func (l *roundLog) transcript() *review.Transcript {
 	if l.kept == nil {
 		l.kept = new(review.Transcript)
-		l.replay(func(s *game.State, e numbered) { l.kept.Hear(s, e.event) })
+		l.replay(func(s *game.State, e numbered) { l.kept.Add(s, e.event) })
 	}
 	return l.kept
 }

@@ -31,7 +31,7 @@ func TestLongWorkStopsWhenItsCallerGivesUp(t *testing.T) {
 	text := longRecord(t, 20)
 	var m review.Transcript
 	_, err := game.WalkRecord(text, func(s *game.State, e game.Event) error {
-		m.Hear(s, e)
+		m.Add(s, e)
 		return nil
 	})
 	if err != nil {

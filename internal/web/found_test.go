@@ -66,7 +66,7 @@ func TestTheEndOfARoundTellsHowItsRuleWasFound(t *testing.T) {
 func TestReviewsAreWorkedOutOnceAndTheOldestForgotten(t *testing.T) {
 	var m review.Transcript
 	_, err := game.WalkRecord(goldenRecord(t, "v1-real-cards.txt"), func(s *game.State, e game.Event) error {
-		m.Hear(s, e)
+		m.Add(s, e)
 		return nil
 	})
 	if err != nil {
