@@ -11,7 +11,7 @@ import (
 // wrong in public, and a right guess at once leaves the others no time to think.
 const (
 	minHeardToGuess  = 12  // verdicts it waits for
-	minGuessAccuracy = 900 // how often, out of certain, it expects to foretell a verdict
+	minGuessAccuracy = 900 // the least share of verdicts, out of certain, that it expects to predict
 )
 
 // Guesses returns the plainest rule that the novice knows, if it is firm in it:

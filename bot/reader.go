@@ -15,7 +15,7 @@ const (
 	mostReadStates = 32_000 // of all their machines, some 3 MB; the largest, which is read slowest, has 20,000
 )
 
-// rule returns the rule of a text, or nil if it is none.
+// rule parses text. It returns nil if that is not a rule.
 func (rr *ruleReader) rule(text string) *rule.Rule {
 	means, known := rr.read[text]
 	if known {

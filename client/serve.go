@@ -53,8 +53,8 @@ func (m *message) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// Serve lets p play the games that eleusis bench or eleusis league tells of on in, and answers on out, until in
-// ends. What p is told besides is in [Board] and [game.View]. Messages of other types are passed over.
+// Serve lets p play the games that eleusis bench or eleusis league sends on in, and answers on out, until in
+// ends. What p sees besides is in [Board] and [game.View]. Messages of other types are passed over.
 func Serve(in io.Reader, out io.Writer, p Player) error {
 	lines := bufio.NewReader(in)
 	s := server{player: p}

@@ -67,7 +67,7 @@ type orderCosts struct {
 	suitOrder cost
 }
 
-// sumCosts are what it costs to reckon with ranks.
+// sumCosts are the costs of arithmetic on ranks.
 type sumCosts struct {
 	sum       cost
 	sumParity cost

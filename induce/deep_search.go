@@ -20,7 +20,7 @@ const (
 	maxDeepCost   = 34 * bit // a rule that costs more is not examined
 	maxExcess     = 12 * bit // by how much a rule may cost more than the cheapest
 	deepSurcharge = 2 * bit  // added to the cost of each: the library has short ones too
-	probes        = 6        // lines, the last of those seen, at which they are told apart
+	probes        = 6        // lines, the last of those seen, at which they are compared
 	mostWords     = 4        // of 64 verdicts
 	mostOthers    = 3        // conditions for the other side of a case
 	mostSame      = 3        // conditions that say the same of all verdicts

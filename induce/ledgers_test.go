@@ -36,7 +36,7 @@ func ledgersOf(p *Posterior) int {
 }
 
 // TestASharedLedgerSaysWhatEachSetWouldSay works out the chances of some cards, and of more than a
-// message tells of, for each set by itself.
+// message contains, for each set by itself.
 func TestASharedLedgerSaysWhatEachSetWouldSay(t *testing.T) {
 	chance := rand.New(rand.NewPCG(3, 3))
 	p := Full().New()
@@ -75,7 +75,7 @@ func aloneIn(p *Posterior, b *branch, q *query) float64 {
 	return chance
 }
 
-// TestAWrongStringOfManyCardsIsLearned tells of more cards than a message tells of.
+// TestAWrongStringOfManyCardsIsLearned has more cards than a message contains.
 func TestAWrongStringOfManyCardsIsLearned(t *testing.T) {
 	p := Casual().New()
 	p.AddUnjudged(0)

@@ -15,7 +15,7 @@ type readings struct {
 // mostRead is how many rules are recent, and how many are old, at most.
 const mostRead = 256
 
-// rule returns the rule of a text, or nothing if it is none or is absurd.
+// rule parses text. It returns nil if that is not a rule, or an absurd one.
 func (r *readings) rule(text string) *rule.Rule {
 	means, known := r.recent[text]
 	if known {

@@ -127,17 +127,17 @@ func (s *Sample) Chance(n int) int {
 // How far an explanation is trusted, by its length: fitted to guesses at rules of people and at
 // mixed rules (doc/belief.md).
 const (
-	longest  = 22  // bits of an explanation that is as likely right as not
-	fade     = 2.5 // bits more, by which the odds are halved
-	foretold = .7  // bits taken off for each verdict that it foretold
+	longest   = 22  // bits of an explanation that is as likely right as not
+	fade      = 2.5 // bits more, by which the odds are halved
+	predicted = .7  // bits subtracted for each verdict that it predicted
 )
 
 // trust returns the chance that the rule is among those that were searched, if g explains the verdicts best. It
-// falls with the length of the explanation, and grows with each verdict that it foretold.
+// falls with the length of the explanation, and grows with each verdict that it predicted.
 func (s *Sample) trust(g *group) float64 {
 	length := float64(g.cost) / float64(bit)
 	if f := g.likeliest.found; f != nil {
-		length -= float64(foretold * float64(s.from.judgments-s.from.foundAt(f)))
+		length -= float64(predicted * float64(s.from.judgments-s.from.foundAt(f)))
 	}
 	return 1 / (1 + power2((length-longest)/fade))
 }

@@ -149,7 +149,7 @@ func (c *checker) unlike(n *syntax.Compare, x, y syntax.Attribute) {
 	c.mistake(n, hint, cannotCompare.Of(syntax.SortOf(n.X), syntax.SortOf(n.Y)))
 }
 
-// ranks checks the ends of a set of ranks; one wrong end is told for all.
+// ranks checks the ends of a set of ranks; one wrong end is reported for all.
 func (c *checker) ranks(n *syntax.In) {
 	c.rank(n, n.Ranges[0].Lo)
 	if n.Ranges[0].Lo >= 1 {

@@ -196,7 +196,7 @@ func (s *search) next() *Rule {
 	return nil
 }
 
-// ruleOf returns the rule of t, nil if it is none or works on demand.
+// ruleOf returns the rule of t, nil if t is not a rule or works on demand.
 func ruleOf(t *syntax.Tree) *Rule {
 	r, err := ParseIn(syntax.Formula, t.String())
 	if err != nil || r.machine.States() == 0 {

@@ -14,7 +14,7 @@ import (
 // think of and plays the most telling of twelve cards. What they needed was measured
 // for rules of all sorts (testdata/needed.txt, TestNeededPlaysAreAsRecorded), and the
 // weights below were fitted to that. An aspect of the rule multiplies the plays,
-// so its weight is counted in doublings. How well that predicts is told in
+// so its weight is counted in doublings. How well that predicts stands in
 // doc/performance.md.
 
 // An aspect is something about a rule that makes it harder or easier to find.

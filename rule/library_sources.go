@@ -1,6 +1,6 @@
 package rule
 
-// published are the rules that the sources tell. Two are told twice: the false
+// published are the rules that the sources contain. Two stand there twice: the false
 // guess in the example of S0 is its suit cycle, begun elsewhere, and S1 and S3
 // have one cycle. Each stands here as its source tells it.
 var published = []Entry{

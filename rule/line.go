@@ -88,7 +88,7 @@ func (e *LineError) Error() string { return e.Err.Error() }
 // Unwrap returns the reason.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// The reasons why a text is no line, beside cards that are none.
+// The reasons why a text is not a line, beside invalid cards.
 var (
 	errOpenPlay    = errors.New("a play goes on after its +: only the last one may stop there")
 	errOpenRefused = errors.New("a refused play has an end: + and x exclude each other")

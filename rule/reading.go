@@ -15,7 +15,7 @@ import (
 // This file decides what a text means: a formula, or else the likeliest reading of a
 // sentence.
 
-// A doubt is what is not certain about how a rule was read. The zero doubt is none.
+// A doubt is what is not certain about how a rule was read. The zero doubt is no doubt.
 type doubt struct {
 	unsure  bool
 	lead    float64     // how much more the next reading costs

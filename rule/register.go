@@ -51,7 +51,7 @@ func width(r register) uint {
 }
 
 // A cardRegister remembers a card: the n-th back, the first, or the one refused
-// last. The registers that look for a card or are told to hold one are made of
+// last. The registers that look for a card or may be set to hold one are made of
 // it.
 type cardRegister struct {
 	ref    syntax.Back

@@ -73,7 +73,7 @@ func suggest(text string, faces []syntax.Face) (best Suggestion) {
 }
 
 // trimParts takes words that the nearest rule leaves out from the end of parts that mean the same without them:
-// no word is told to be understood and left out.
+// no word is reported both as understood and as left out.
 func trimParts(parts []Part, leftOut []string, f syntax.Face) {
 	out := strings.Fields(strings.Join(leftOut, " "))
 	for i := range parts {

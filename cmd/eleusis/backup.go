@@ -242,7 +242,7 @@ func restoreTo(ctx context.Context, folder backup.Folder, b backup.Backup, path 
 	}
 	defer func() {
 		if err != nil {
-			_ = os.Remove(fresh) // why it is left is told
+			_ = os.Remove(fresh) // the returned error says why
 		}
 	}()
 	err = folder.Write(ctx, b, out)

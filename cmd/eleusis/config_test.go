@@ -8,7 +8,7 @@ import (
 )
 
 // FuzzSettings reads files of any text. What reads is written and read again
-// without a change, and a place is told of what does not.
+// without a change, and what does not is reported with its place.
 func FuzzSettings(f *testing.F) {
 	for _, seed := range []string{
 		"listen = 127.0.0.1:8080", "a=b\r\n# c\n\nd = \"e # f\\n\" # g", "store = \"x", "=", "a", "a = b#c #d",

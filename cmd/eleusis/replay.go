@@ -105,7 +105,7 @@ func (c recordCommands) readRecord(name string) (record, error) {
 }
 
 // verify verifies the record. An invalid record is a result and goes to stdout; a text
-// that is none is an error.
+// that is not a record is an error.
 func (c recordCommands) verify(r record) error {
 	rounds, err := game.WalkRecord(r.text, func(s *game.State, e game.Event) error {
 		if e.Kind() == game.RoundEnded {

@@ -17,7 +17,7 @@ type reviewPrinter struct {
 	steps   []int // of each event of the round
 }
 
-// addEvent takes e, which the last step of t tells of.
+// addEvent takes e, which the last step of t describes.
 func (b *reviewPrinter) addEvent(t *replayPrinter, s *game.State, e game.Event) {
 	b.minutes.Add(s, e)
 	if e.Kind() == game.RoundBegan {

@@ -50,7 +50,7 @@ func (c ruleCommands) compare(args []string, line string, in readFlags) (rule.Co
 		return rule.Comparison{}, usageError("only one of the rules can come from stdin")
 	}
 	first, errFirst := c.readRuleIn(args[0], in)
-	second, errSecond := c.readRuleIn(args[1], in) // both are read, so that the mistakes of both are told
+	second, errSecond := c.readRuleIn(args[1], in) // both are read, so that the mistakes of both are reported
 	if err := errors.Join(errFirst, errSecond); err != nil {
 		return rule.Comparison{}, err
 	}

@@ -17,7 +17,7 @@ type wire struct {
 	out    chan []byte   // lines to send
 	taken  chan struct{} // signal for each line that was sent
 	heard  chan heard    // received lines; closed after the last
-	deaf   chan struct{} // closed when it listens no more
+	deaf   chan struct{} // closed when the program stops reading
 	cut    chan struct{} // closed to end both ways
 	cutter sync.Once
 }

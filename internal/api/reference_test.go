@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write the reference page again")
 
 const referencePage = "../../doc/api.md"
 
-// A schema is what the reference page tells of a schema.
+// A schema is what the reference page says about a schema.
 type schema struct {
 	Ref         string             `json:"$ref"`
 	Type        any                `json:"type"`
@@ -32,7 +32,7 @@ type schema struct {
 
 type content map[string]struct{ Schema *schema }
 
-// An operation is what the reference page tells of an operation.
+// An operation is what the reference page says about an operation.
 type operation struct {
 	Summary, Description string
 	Tags                 []string

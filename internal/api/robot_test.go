@@ -56,7 +56,7 @@ var describes = sync.OnceValues(func() (validator.Validator, error) {
 	return v, nil
 })
 
-// closed returns a document in which no value has fields but those that are told of.
+// closed returns a document in which no value has fields but those that are described.
 func closed(text []byte) ([]byte, error) {
 	var doc map[string]any
 	if err := json.Unmarshal(text, &doc); err != nil {
@@ -89,7 +89,7 @@ func open(t *testing.T) *site {
 	return s
 }
 
-// failing fails a test for each fault that is told to it.
+// failing fails a test for each fault that is reported to it.
 type failing struct{ t *testing.T }
 
 func (f failing) Write(text []byte) (int, error) {

@@ -79,7 +79,7 @@ func TestABadAgentForfeitsItsTurns(t *testing.T) {
 		"garbage":                {said("garbage"), time.Minute, ""},
 		"another type":           {said("[1, 2]"), time.Minute, ""},
 		"no card":                {said(`{"play":7}`), time.Minute, ""},
-		"a rule that is none":    {said(`{"play":"2C","guess":"colr = red"}`), time.Minute, ""},
+		"an invalid rule":        {said(`{"play":"2C","guess":"colr = red"}`), time.Minute, ""},
 		"a card not in the hand": {said(`{"play":"2C"}{`), time.Minute, ""},
 		"two megabytes": {`while read -r line; do head -c 2000000 /dev/zero | tr '\0' x; echo; done`,
 			time.Minute, ""},

@@ -31,7 +31,7 @@ func FuzzAnswer(f *testing.F) {
 	})
 }
 
-// mustBeBad fails unless err is nil or tells of a bad answer.
+// mustBeBad fails unless err is nil or reports a bad answer.
 func mustBeBad(t *testing.T, text []byte, err error) {
 	t.Helper()
 	bad := new(Bad)

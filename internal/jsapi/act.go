@@ -14,8 +14,8 @@ type actIn struct {
 
 // act does what the person wants, and lets the computer players move until they are asked
 // again. Whatever is refused changes nothing. The look has what happened since.
-func act(c *Calls, in actIn) (any, error) {
-	r, err := c.round(in.Round)
+func act(a *API, in actIn) (any, error) {
+	r, err := a.round(in.Round)
 	if err != nil {
 		return nil, err
 	}

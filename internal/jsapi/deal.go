@@ -104,8 +104,8 @@ func (in *dealIn) secret(chance *rand.Rand) (*rule.Rule, error) {
 }
 
 // deal begins a round, and lets the computer players move up to the person.
-func deal(c *Calls, in dealIn) (any, error) {
-	if len(c.rounds) >= mostRounds {
+func deal(a *API, in dealIn) (any, error) {
+	if len(a.rounds) >= mostRounds {
 		return nil, badf("%d rounds are open: close one", mostRounds)
 	}
 	setup, err := in.setup()
@@ -127,7 +127,7 @@ func deal(c *Calls, in dealIn) (any, error) {
 	if err := r.goOn(); err != nil {
 		return nil, err
 	}
-	c.last++
-	c.rounds[c.last] = r
-	return r.look(c.last, 0), nil
+	a.last++
+	a.rounds[a.last] = r
+	return r.look(a.last, 0), nil
 }

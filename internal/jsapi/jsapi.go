@@ -21,14 +21,15 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A Calls carries out calls. The zero value is none; use New. It is for one goroutine.
-type Calls struct {
+// An API carries out calls and keeps their rounds. Use New, not the zero value. It is for one
+// goroutine.
+type API struct {
 	rounds map[int]*round
 	last   int // round
 }
 
-// New returns calls without rounds.
-func New() *Calls { return &Calls{rounds: make(map[int]*round)} }
+// New returns an API without rounds.
+func New() *API { return &API{rounds: make(map[int]*round)} }
 
 // A Problem is why a call was not carried out.
 type Problem struct {
@@ -55,12 +56,12 @@ type outcome struct {
 
 // Call carries out the call of that name with arguments, an object in JSON. It returns an
 // object with a value, or with a [Problem].
-func (c *Calls) Call(name, arguments string) string {
+func (a *API) Call(name, arguments string) string {
 	var out outcome
 	do, ok := calls()[name]
 	if !ok {
 		out.Wrong = badf("unknown call %q", name)
-	} else if value, err := do(c, []byte(arguments)); err != nil {
+	} else if value, err := do(a, []byte(arguments)); err != nil {
 		out.Wrong = problemOf(err)
 	} else {
 		out.Value = value
@@ -73,23 +74,23 @@ func (c *Calls) Call(name, arguments string) string {
 }
 
 // A call takes its arguments in JSON.
-type call func(c *Calls, arguments []byte) (any, error)
+type call func(a *API, arguments []byte) (any, error)
 
 // calls returns all calls by name.
 func calls() map[string]call {
 	return map[string]call{
-		"languages": taking(languages), "presets": taking(presets), "levels": taking(levels),
-		"library": taking(library),
-		"read":    taking(read), "print": taking(printRule), "judge": taking(judge), "legal": taking(legal),
-		"same":    taking(same),
-		"measure": taking(measure), "compose": taking(compose), "verify": taking(verify),
-		"deal": taking(deal), "look": taking(look), "act": taking(act), "close": taking(closeRound),
+		"languages": decoded(languages), "presets": decoded(presets), "levels": decoded(levels),
+		"library": decoded(library),
+		"read":    decoded(read), "print": decoded(printRule), "judge": decoded(judge), "legal": decoded(legal),
+		"same":    decoded(same),
+		"measure": decoded(measure), "compose": decoded(compose), "verify": decoded(verify),
+		"deal": decoded(deal), "look": decoded(look), "act": decoded(act), "close": decoded(closeRound),
 	}
 }
 
-// taking returns a call that decodes its arguments. Fields that nobody knows are told.
-func taking[In any](do func(*Calls, In) (any, error)) call {
-	return func(c *Calls, arguments []byte) (any, error) {
+// decoded returns a call that decodes its arguments. An unknown field is an error.
+func decoded[In any](do func(*API, In) (any, error)) call {
+	return func(a *API, arguments []byte) (any, error) {
 		var in In
 		d := json.NewDecoder(bytes.NewReader(arguments))
 		d.DisallowUnknownFields()
@@ -99,11 +100,11 @@ func taking[In any](do func(*Calls, In) (any, error)) call {
 		if _, err := d.Token(); err != io.EOF {
 			return nil, badf("arguments: must be one object")
 		}
-		return do(c, in)
+		return do(a, in)
 	}
 }
 
-// problemOf returns err as JavaScript is told it.
+// problemOf returns err in the form that JavaScript gets.
 func problemOf(err error) *Problem {
 	var p *Problem
 	if errors.As(err, &p) {

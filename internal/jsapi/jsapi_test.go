@@ -14,7 +14,7 @@ import (
 )
 
 // ask makes a call and returns its value or its problem.
-func ask[Out any](t *testing.T, c *jsapi.Calls, name, arguments string) (value Out, problem *jsapi.Problem) {
+func ask[Out any](t *testing.T, c *jsapi.API, name, arguments string) (value Out, problem *jsapi.Problem) {
 	t.Helper()
 	var out struct {
 		Value   Out
@@ -28,7 +28,7 @@ func ask[Out any](t *testing.T, c *jsapi.Calls, name, arguments string) (value O
 }
 
 // must makes a call that has no problem.
-func must[Out any](t *testing.T, c *jsapi.Calls, name, arguments string) Out {
+func must[Out any](t *testing.T, c *jsapi.API, name, arguments string) Out {
 	t.Helper()
 	value, problem := ask[Out](t, c, name, arguments)
 	if problem != nil {
@@ -104,7 +104,7 @@ func next(l *seen) string {
 }
 
 // playOn plays a round to its end.
-func playOn(t *testing.T, c *jsapi.Calls, l seen) seen {
+func playOn(t *testing.T, c *jsapi.API, l seen) seen {
 	t.Helper()
 	for turns := 0; !l.Over; turns++ {
 		if turns > 5000 {
@@ -121,7 +121,7 @@ func playOn(t *testing.T, c *jsapi.Calls, l seen) seen {
 }
 
 // offer plays a card, or several where one is refused.
-func offer(t *testing.T, c *jsapi.Calls, l seen) seen {
+func offer(t *testing.T, c *jsapi.API, l seen) seen {
 	t.Helper()
 	action := "play"
 	if slices.Contains(l.Moves, "pick") {

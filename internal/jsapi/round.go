@@ -154,8 +154,8 @@ type lookIn struct {
 	Since int `json:"since"`
 }
 
-func look(c *Calls, in lookIn) (any, error) {
-	r, err := c.round(in.Round)
+func look(a *API, in lookIn) (any, error) {
+	r, err := a.round(in.Round)
 	if err != nil {
 		return nil, err
 	}
@@ -163,17 +163,17 @@ func look(c *Calls, in lookIn) (any, error) {
 }
 
 // round returns the round of that number.
-func (c *Calls) round(number int) (*round, error) {
-	r, ok := c.rounds[number]
+func (a *API) round(number int) (*round, error) {
+	r, ok := a.rounds[number]
 	if !ok {
 		return nil, badf("there is no round %d", number)
 	}
 	return r, nil
 }
 
-func closeRound(c *Calls, in lookIn) (any, error) {
-	_, err := c.round(in.Round)
-	delete(c.rounds, in.Round)
+func closeRound(a *API, in lookIn) (any, error) {
+	_, err := a.round(in.Round)
+	delete(a.rounds, in.Round)
 	return true, err
 }
 

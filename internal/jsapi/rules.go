@@ -16,11 +16,11 @@ import (
 // nothing are the arguments of calls that take none.
 type nothing struct{}
 
-func languages(*Calls, nothing) (any, error) { return syntax.Faces(), nil }
+func languages(*API, nothing) (any, error) { return syntax.Faces(), nil }
 
-func levels(*Calls, nothing) (any, error) { return bot.Levels(), nil }
+func levels(*API, nothing) (any, error) { return bot.Levels(), nil }
 
-func presets(*Calls, nothing) (any, error) { return game.Presets(), nil }
+func presets(*API, nothing) (any, error) { return game.Presets(), nil }
 
 // A Listed is a rule of the library.
 type Listed struct {
@@ -30,7 +30,7 @@ type Listed struct {
 	Formula string      `json:"formula"`
 }
 
-func library(*Calls, nothing) (any, error) {
+func library(*API, nothing) (any, error) {
 	all := []Listed{}
 	for _, e := range rule.Library() {
 		all = append(all, Listed{e.Name, e.Family, int(e.Grade()), e.Text})
@@ -38,7 +38,7 @@ func library(*Calls, nothing) (any, error) {
 	return all, nil
 }
 
-// A telling says in which language warnings, hints and mistakes are told.
+// A telling says in which language warnings, hints and mistakes are written.
 type telling struct {
 	Language syntax.Face `json:"language"`
 }
@@ -60,7 +60,7 @@ type readIn struct {
 }
 
 // read returns an [answer.Check] or [answer.Mistakes].
-func read(_ *Calls, in readIn) (any, error) {
+func read(_ *API, in readIn) (any, error) {
 	language, err := in.face()
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ type ruleIn struct {
 }
 
 // printRule returns a rule in every face.
-func printRule(_ *Calls, in ruleIn) (any, error) {
+func printRule(_ *API, in ruleIn) (any, error) {
 	r, err := readRule(in.Rule)
 	if err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ type lineIn struct {
 }
 
 // judge returns an [answer.Verdict] for each play.
-func judge(_ *Calls, in lineIn) (any, error) {
+func judge(_ *API, in lineIn) (any, error) {
 	r, err := readRule(in.Rule)
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func lineFor(text string, rules ...*rule.Rule) (rule.Line, error) {
 }
 
 // legal returns the cards that fit after a line.
-func legal(_ *Calls, in lineIn) (any, error) {
+func legal(_ *API, in lineIn) (any, error) {
 	r, err := readRule(in.Rule)
 	if err != nil {
 		return nil, err
@@ -155,7 +155,7 @@ type sameIn struct {
 	Line string `json:"line"`
 }
 
-func same(_ *Calls, in sameIn) (any, error) {
+func same(_ *API, in sameIn) (any, error) {
 	a, err := readRule(in.A)
 	if err != nil {
 		return nil, err
@@ -179,7 +179,7 @@ type measureIn struct {
 // maxGames is the maximum number of games that measure a rule.
 const maxGames = 100
 
-func measure(_ *Calls, in measureIn) (any, error) {
+func measure(_ *API, in measureIn) (any, error) {
 	language, err := in.face()
 	if err != nil {
 		return nil, err
@@ -207,7 +207,7 @@ type Composed struct {
 	Measure *answer.Measure `json:"measure"`
 }
 
-func compose(_ *Calls, in composeIn) (any, error) {
+func compose(_ *API, in composeIn) (any, error) {
 	language, err := in.face()
 	if err != nil {
 		return nil, err
@@ -232,7 +232,7 @@ type Verified struct {
 	Rounds int `json:"rounds"`
 }
 
-func verify(_ *Calls, in verifyIn) (any, error) {
+func verify(_ *API, in verifyIn) (any, error) {
 	rounds, err := game.WalkRecord(in.Record, nil)
 	if err != nil {
 		return nil, &Problem{Code: "bad-record", Message: err.Error()}

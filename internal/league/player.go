@@ -133,7 +133,7 @@ func (p *player) Guesses(v *game.View, r *rand.Rand) *rule.Rule {
 // Refused sends the reason why an answer is not allowed, and asks once more.
 func (p *player) Refused(q game.Question, v *game.View, why error, r *rand.Rand) (game.Command, bool) {
 	if p.lost || !p.mayTryAgain(why.Error()) {
-		return p.instead(q.Kind, v, r)
+		return p.fallback(q.Kind, v, r)
 	}
 	return p.attempt(q.Kind, v, r)
 }
@@ -142,7 +142,7 @@ func (p *player) Refused(q game.Question, v *game.View, why error, r *rand.Rand)
 func (p *player) decide(kind game.QuestionKind, v *game.View, r *rand.Rand) (game.Command, bool) {
 	p.bad = 0
 	if p.lost {
-		return p.instead(kind, v, r)
+		return p.fallback(kind, v, r)
 	}
 	return p.attempt(kind, v, r)
 }
@@ -163,13 +163,13 @@ func (p *player) attempt(kind game.QuestionKind, v *game.View, r *rand.Rand) (ga
 		case errors.As(err, &bad):
 			p.trouble.Late += toInt(bad.Late())
 			if !p.mayTryAgain(bad.Error()) {
-				return p.instead(kind, v, r)
+				return p.fallback(kind, v, r)
 			}
 		default:
 			p.failed(err)
 		}
 	}
-	return p.instead(kind, v, r)
+	return p.fallback(kind, v, r)
 }
 
 // mayTryAgain tells what is wrong with an answer, and reports whether another one is waited for: if not,
@@ -186,8 +186,8 @@ func (p *player) mayTryAgain(wrong string) bool {
 	return false
 }
 
-// instead is done in place of an answer.
-func (p *player) instead(kind game.QuestionKind, v *game.View, r *rand.Rand) (game.Command, bool) {
+// fallback returns what is done in place of an answer: a random move, or nothing.
+func (p *player) fallback(kind game.QuestionKind, v *game.View, r *rand.Rand) (game.Command, bool) {
 	if kind == game.AsksMove {
 		return p.random.Choose(v, r), true
 	}

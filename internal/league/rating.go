@@ -36,8 +36,9 @@ type contest struct {
 	wins    []float64 // by agent: how often it was the better one
 }
 
-// contestOf returns what a ranking says. A tie is the mean of all orders of those who tie: of k that
-// tie, each set of them is what is left after some orders, with those who come later.
+// contestOf returns what a ranking says. A tie counts as the mean over all orders of the k tied
+// agents. In such an order each subset, with everybody ranked below, is once what remains to choose
+// from.
 func contestOf(r *Ranking, agents int) contest {
 	c := contest{wins: make([]float64, agents)}
 	order := make([]int, len(r.Agents))

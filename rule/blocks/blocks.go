@@ -161,7 +161,7 @@ func (p Place) String() string {
 	return strings.Join(steps, ".")
 }
 
-// placeOf reads a place. What is none leads as far as it reads.
+// placeOf parses a place in a tree. An invalid place gives its longest valid beginning.
 func placeOf(text string) Place {
 	var p Place
 	for step := range strings.SplitSeq(text, ".") {

@@ -36,7 +36,7 @@ type chart struct {
 	missing      int32             // from how many words one may be put in
 	named        map[string]symbol // kinds of the names that the text declares
 	own          map[string]string // the names in trees that words stand for
-	leftOutLimit uint8             // most omitted tokens that the writer is told of
+	leftOutLimit uint8             // most omitted tokens that are reported to the writer
 	steps        int
 	beam         beam
 	cellBuilder

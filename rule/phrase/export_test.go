@@ -33,7 +33,7 @@ func ReadWide(f syntax.Face, text string) []Reading {
 	return g.read(text, g.scan(text), true)
 }
 
-// Derivations tells of which shapes the readings of a text are made, the likeliest first:
+// Derivations lists of which shapes the readings of a text are made, the likeliest first:
 // what each costs with all of its parts, and what it means.
 func Derivations(f syntax.Face, text string) string {
 	g := grammars[f]()
@@ -54,7 +54,7 @@ func Derivations(f syntax.Face, text string) string {
 	return told.String()
 }
 
-// derive tells of what a constituent is made.
+// derive writes of what a constituent is made.
 func (k *constituent) derive(told *strings.Builder, depth int) {
 	name := "word"
 	if k.pattern != nil {

@@ -44,7 +44,7 @@ type lexeme struct {
 	symbol  symbol // in patterns, or none
 	fillers uint64 // which categories it may be skipped in
 	known   bool
-	weak    bool // it may be skipped anywhere, and the writer is told
+	weak    bool // it may be skipped anywhere, and that is reported to the writer
 	content bool // it may never be skipped
 	only    bool // it says that nothing else goes
 	counted bool // a number before it counts cards, and is no rank

@@ -6,7 +6,7 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A formula is read into a tree. What is wrong with a text is told with its place.
+// A formula is read into a tree. A mistake in a text comes with its place.
 func Example() {
 	text, _ := syntax.Parse("if the.last is black then 7 else 6")
 	fmt.Println(text == nil)

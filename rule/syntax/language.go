@@ -47,7 +47,7 @@ func cutEndings(text string) (before, endings, after string, found bool) {
 	}
 }
 
-// wordsOf returns the words of texts, with all their endings. Single letters are none.
+// wordsOf returns the words of texts, with all their endings. Single letters do not count.
 func wordsOf(texts map[string]string) map[string]bool {
 	words := make(map[string]bool)
 	for _, text := range texts {

@@ -22,7 +22,7 @@ import (
 //	outside     words for what no rule can express
 //	mistakes    what is wrong with a text, by its topic
 //	remarks     what else there is to say about a rule, by its topic
-//	tells       words that mistakes are told in
+//	tells       words in which mistakes are reported
 
 //go:embed faces/*.txt
 var faceFiles embed.FS

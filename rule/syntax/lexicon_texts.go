@@ -3,7 +3,7 @@ package syntax
 // This file names the texts of a lexicon. A name is the field of the lexicon, and
 // behind a point what the text is for.
 
-// A binder is told the name of each text and where it goes.
+// A binder gets the name of each text and where it goes.
 type binder func(name string, to *string)
 
 // bind names every text of v.

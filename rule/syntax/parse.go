@@ -143,7 +143,7 @@ func (c *cursor) stop(span Span, r Remark) operand {
 	return operand{bad: true, span: span}
 }
 
-// expected stops because the present token is none of those: words and marks of
+// expected stops because the present token is not one of those: words and marks of
 // the formula, or descriptions.
 func (c *cursor) expected(what ...string) operand {
 	t := c.tok
@@ -166,7 +166,7 @@ func (c *cursor) expected(what ...string) operand {
 	return operand{bad: true, span: t.span}
 }
 
-// unknownWord returns the mistake that a word is none of the face.
+// unknownWord returns the mistake that the face has no such word.
 func (c *cursor) unknownWord(t token) Mistake {
 	if c.isDeclaredLater(t.text) {
 		return c.wrong(t.span, namedLater.Of(c.quote(t.span)))

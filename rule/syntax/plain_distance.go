@@ -2,7 +2,8 @@ package syntax
 
 import "math"
 
-// This file says how far two ranks are from each other instead of how to reckon one from the other.
+// This file says how far two ranks are from each other, instead of the formula that computes one
+// from the other.
 
 // A gap is by how much the rank of a card is above that of another, at least and at most.
 type gap struct {

@@ -97,7 +97,7 @@ func (p *parser) numbersListed() (xs []operand, end Span) {
 }
 
 // listsAhead reports whether a comma between numbers stands in the bracket that opens
-// here, outside of those within it. The comma of an "if" behind "since" is none.
+// here, outside of those within it. The comma of an "if" behind "since" does not count.
 func (c *cursor) listsAhead() bool {
 	depth, ended := 0, false // ended: a number may end before the token
 	for _, t := range c.tokens {
