@@ -64,7 +64,7 @@ func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure, plays float64)
 	for _, h := range r.Hints() {
 		out.Hints = append(out.Hints, h.Remark().In(pr.Say.Face()))
 	}
-	out.Warnings = pr.warnings(m)
+	out.Warnings = pr.warnings(r, m)
 	return out
 }
 
@@ -125,11 +125,27 @@ func (pr WorkshopPresenter) states(m rule.Measure) string {
 // longLine is the number of cards from which on a line is counted and not listed.
 const longLine = 12
 
-// warnings returns the warnings for a dealer.
-func (pr WorkshopPresenter) warnings(m rule.Measure) []warning {
+// deadCards returns the cards after which, as starters, nothing fits r.
+func deadCards(r *rule.Rule) (dead card.Set) {
+	m := r.Machine()
+	for c := range card.All.Cards() {
+		if m.Fits(m.Lay(m.Start(), rule.Play{Cards: []card.Card{c}})) == 0 {
+			dead |= card.SetOf(c)
+		}
+	}
+	return dead
+}
+
+// warnings returns the warnings for the dealer of r.
+func (pr WorkshopPresenter) warnings(r *rule.Rule, m rule.Measure) []warning {
 	var all []warning
 	warn := func(key string, args say.Args) { all = append(all, warning{Text: pr.parts(pr.Say.Text(key, args))}) }
-	for _, l := range m.DeadEnds {
+	ends := m.DeadEnds
+	if dead := deadCards(r); dead.Len() > 1 && len(ends) > 0 && !m.ReadsPlays {
+		warn("web.warning.dead-cards", say.Args{"Cards": pr.cardList(dead)})
+		all[0].Line, ends = ends[0].String(), nil
+	}
+	for _, l := range ends {
 		warn("web.warning.dead-end", say.Args{"Line": pr.lineText(l)})
 		all[len(all)-1].Line = l.String()
 	}

@@ -537,6 +537,9 @@ func TestWarningsLeadToTheLineThatShowsThem(t *testing.T) {
 		if len(warnings) != 1 || len(warnings[0].with("value")) == 0 {
 			t.Fatal("a rule with dead ends has no warning")
 		}
+		if said := warnings[0].words(); strings.Count(said, "fits") != 1 || strings.Count(said, "K") != 4 {
+			t.Errorf("four kings, after which nothing fits, are told as %q", said)
+		}
 		line := warnings[0].with("value")[0].attrs["value"]
 		if fits := v.fitting(v.ask("rule", "rank > last.rank", "go", line)); fits != 0 {
 			t.Errorf("after %s fit %s", line, fits.Picture())
