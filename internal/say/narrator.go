@@ -287,6 +287,9 @@ func (n *Narrator) tellStarter(number int, sh game.Share) {
 		text = n.localizer.Text(key+"-more", args)
 	}
 	n.addStarter(number, text)
+	if n.terms != nil && n.terms.options.Starter == game.OpensTurned && !n.opened {
+		n.entry.Why = n.localizer.Text("why.starter", nil)
+	}
 	n.opened, n.turned = true, nil
 }
 

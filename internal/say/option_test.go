@@ -57,6 +57,7 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 	o.PenaltyPerCard = 3
 	dear := game.Presets()[0]
 	dear.FallPenalty, dear.GoOutPenalty = 5, 8
+	express, _ := game.Preset("express")
 	cards := []card.Card{1, 2, 3}
 	for _, tt := range []struct {
 		what   string
@@ -88,6 +89,9 @@ func TestAnEntrySaysWhyByTheOptionsOfTheTable(t *testing.T) {
 			{Kind: game.Drew, Seat: 1, Count: 5},
 		}, "You drew 5 cards, because a card of your hand did fit: that is the price of a false “no card " +
 			"fits”."},
+		{"a judged starter", game.Presets()[0], []game.Share{{Kind: game.StarterLaid, Seat: 1, Cards: cards[:1]}}, ""},
+		{"a starter that is not", express, []game.Share{{Kind: game.StarterLaid, Seat: 1, Cards: cards[:1]}},
+			"The starter is not judged: it need not fit."},
 		{"a right play", o,
 			[]game.Share{{Kind: game.Played, Seat: 2, Cards: cards}, {Kind: game.Judged, Seat: 2, Verdict: game.Right}}, ""},
 	} {
