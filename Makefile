@@ -183,15 +183,17 @@ packages: $(NODE_DONE)
 # runs, of packages that start goroutines, and the game of two people, each with a tab; without
 # it every other test runs in full.
 # Pages mostly wait for computer players, and tests of nodes and packages for processes, so
-# there are more at once than cores; but with three groups at once, servers ran out of time. Their
-# files lie in memory if it has room; what is built does not.
+# there are more at once than cores; but with three groups at once, servers ran out of time. So the
+# others follow each other beside the pages. Their files lie in memory if it has room; what is built
+# does not.
 suites: $(NODE_DONE)
 	@disk=$${TMPDIR:-/tmp}; scratch=$$(tools/scratch) || exit; \
 	run() { GOTMPDIR=$$disk TMPDIR=$$scratch $(MAKE) --no-print-directory "$$@"; }; \
-	{ run pages; shown=$$?; run race && exit $$shown; } & pages=$$!; \
+	run pages & pages=$$!; \
 	trap "kill $$pages" INT TERM; trap 'rm -rf "$$scratch"' EXIT; \
 	run long shortfuzz; others=$$?; \
 	$(MAKE) --no-print-directory packages || others=$$?; \
+	run race || others=$$?; \
 	wait $$pages || others=$$?; exit $$others
 
 PAGES     ?= 2
@@ -217,7 +219,7 @@ STARTS    := ^[[:space:]]*go (func|[a-z.]+\()|\.Go\(|synctest|t\.Parallel
 RACED      = grep -rlE '$(STARTS)' --include='*.go' internal cmd | sed 's|^|./|; s|/[^/]*$$||' | sort -u | grep -v '/store/postgres$$'
 race:
 	$(call say,programs and packages that start goroutines with the race detector)
-	@$(GO_TEST) $(RACE) -shuffle=on -short -skip '$(NO_RACE)' $$($(RACED))
+	@$(GO_TEST) $(RACE) -shuffle=on -short -skip '$(NO_RACE)' ./internal/web $$($(RACED))
 	@$(GO_TEST) $(RACE) -shuffle=on ./internal/store/postgres
 
 shortfuzz:
