@@ -90,7 +90,7 @@ func (m *TableForm) writeInvited(q url.Values) {
 		return
 	}
 	q.Set(ClockField, string(s.Clock))
-	q.Set(CoverField, s.Substitute)
+	q.Set(SubstituteField, s.Substitute)
 	q.Set(notesField, string(s.Notes))
 	for field, on := range map[string]bool{chatField: s.Chat, watchField: s.Spectators, takeOverField: s.TakeOver,
 		peopleField: s.PeopleOnly} {

@@ -12,17 +12,17 @@ import (
 
 // Fields of the settings of a table.
 const (
-	ClockField    = "clock"
-	CoverField    = "cover"
-	notesField    = "notes"
-	chatField     = "chat"
-	watchField    = "spectators"
-	takeOverField = "take-over"
-	peopleField   = "people-only"
-	whoDealsField = "deals"
-	dealsComputer = "computer"
-	dealsInTurn   = "turn"
-	dealsSeat     = "seat-" // and its number
+	ClockField      = "clock"
+	SubstituteField = "cover"
+	notesField      = "notes"
+	chatField       = "chat"
+	watchField      = "spectators"
+	takeOverField   = "take-over"
+	peopleField     = "people-only"
+	whoDealsField   = "deals"
+	dealsComputer   = "computer"
+	dealsInTurn     = "turn"
+	dealsSeat       = "seat-" // and its number
 )
 
 // clockTexts and notesTexts are the keys of the choices, in order; the text KEY.more
@@ -150,7 +150,7 @@ func (pr GatheringPresenter) whoDeals(l *table.Snapshot) string {
 // SettingsIn reads the settings in a form.
 func SettingsIn(q url.Values) table.Settings {
 	return table.Settings{
-		Clock: table.Clock(q.Get(ClockField)), Substitute: q.Get(CoverField), Notes: table.Notes(q.Get(notesField)),
+		Clock: table.Clock(q.Get(ClockField)), Substitute: q.Get(SubstituteField), Notes: table.Notes(q.Get(notesField)),
 		Chat: q.Has(chatField), Spectators: q.Has(watchField), TakeOver: q.Has(takeOverField),
 		PeopleOnly: q.Has(peopleField),
 	}

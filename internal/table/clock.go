@@ -59,7 +59,7 @@ func (t *table) alarm(now time.Time) alarm {
 	switch _, covered := c.settings.substitute(); {
 	case c.rounds().sealWaits():
 		sooner(taskSeal, t.changed)
-	case c.machines().mayMove():
+	case c.computerPlayers().mayMove():
 		sooner(taskMove, t.movesAt(now))
 	case decider != game.Nobody && covered && !t.presence.present(decider, now):
 		sooner(taskSubstitute, now)
@@ -145,11 +145,11 @@ func (t *table) perform(ctx context.Context, what task) error {
 	switch seat := c.decider(); {
 	case what == taskSeal && c.rounds().sealWaits():
 		return t.commit(ctx, envelope{}, func() ([]logEvent, error) { return c.rounds().sealNext(random) })
-	case what == taskMove && c.machines().mayMove():
+	case what == taskMove && c.computerPlayers().mayMove():
 		for _, undecided := range t.undecided() {
 			t.stopWaitingFor(undecided) // their time is up
 		}
-		seat, commands := c.machines().next()
+		seat, commands := c.computerPlayers().next()
 		return t.commit(ctx, envelope{seat: seat}, func() ([]logEvent, error) { return decideAll(&c.state, commands...) })
 	case what == taskSubstitute && seat != game.Nobody:
 		return t.commit(ctx, envelope{}, func() ([]logEvent, error) { return c.coverFor(seat), nil })

@@ -20,7 +20,7 @@ import (
 // received them; only folding changes it, apart from caches.
 //
 // Its parts hold the state. What needs some of them has a type of its own, with these
-// alone: an [admission] seats people who join, [rounds] seals and deals, and [machines]
+// alone: an [admission] seats people who join, [rounds] seals and deals, and [computerPlayers]
 // makes the moves of computer players.
 type core struct {
 	progress
@@ -63,7 +63,7 @@ func newCore(dealer *bot.Dealer) *core {
 		progress: progress{acted: make(map[game.Seat]int), chose: make(map[game.Seat]int)},
 		seating:  seating{who: make(map[string]PersonID)},
 		players: players{
-			levels: make(map[string]bot.Player), covered: make(map[game.Seat]string), lapsed: make(map[game.Seat]bool),
+			levels: make(map[string]bot.Player), substitutes: make(map[game.Seat]string), lapsed: make(map[game.Seat]bool),
 		},
 		deals: deals{dealer: dealer, given: make(map[game.Seat]BroughtRule)},
 		talk:  talk{muted: make(map[PersonID]bool), spoke: make(map[PersonID][]time.Time)},

@@ -37,12 +37,12 @@ func (c *core) answer(p pendingRequest) ([]logEvent, error) {
 	commands := []game.Command{command}
 	switch q.Action {
 	case JudgeRight, JudgeWrong:
-		commands = c.machines().withAnswers(commands, game.AsksGuess, game.AsksOffice)
+		commands = c.computerPlayers().withAnswers(commands, game.AsksGuess, game.AsksOffice)
 	case Exchange:
-		commands = c.machines().openLine(seat, commands)
+		commands = c.computerPlayers().openLine(seat, commands)
 	default:
 		if c.state.Setup().Options.Guess {
-			commands = c.machines().withAnswers(commands, game.AsksGuess)
+			commands = c.computerPlayers().withAnswers(commands, game.AsksGuess)
 		}
 	}
 	events, err := decideAll(&c.state, commands...)

@@ -250,7 +250,7 @@ func (l *Lobby) GoesOn(ctx context.Context, id string) (bool, error) {
 	case err != nil:
 		return false, err
 	}
-	return t.core.rounds().sealWaits() || t.core.machines().mayMove() || t.clockRuns(), nil
+	return t.core.rounds().sealWaits() || t.core.computerPlayers().mayMove() || t.clockRuns(), nil
 }
 
 // Resume wakes the table id, which another server ran, as if the people on these seats had

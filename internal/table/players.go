@@ -11,10 +11,10 @@ import (
 
 // players holds the computer players, those who substitute for absent people included.
 type players struct {
-	bots    map[game.Seat]bot.Player // by seat; one player serves all seats of a level
-	levels  map[string]bot.Player    // by level
-	covered map[game.Seat]string     // levels of the substitutes of absent people
-	lapsed  map[game.Seat]bool       // seats whose last move was made because their time was up
+	bots        map[game.Seat]bot.Player // by seat; one player serves all seats of a level
+	levels      map[string]bot.Player    // by level
+	substitutes map[game.Seat]string     // levels of those of absent people
+	lapsed      map[game.Seat]bool       // seats whose last move was made because their time was up
 }
 
 // player returns the computer player of a level.
@@ -48,7 +48,7 @@ func (e *seatCovered) fold(c *core, at store.Entry) error {
 		c.lapsed[e.Seat] = true
 		return nil // what the computer player did follows
 	}
-	c.covered[e.Seat] = cmp.Or(e.Level, companionLevel)
+	c.substitutes[e.Seat] = cmp.Or(e.Level, companionLevel)
 	noteCover(c, at.Number, e.Seat)
 	return c.sit()
 }
@@ -61,7 +61,7 @@ type seatReturned struct {
 func (*seatReturned) kind() string { return kindReturned }
 
 func (e *seatReturned) fold(c *core, at store.Entry) error {
-	delete(c.covered, e.Seat)
+	delete(c.substitutes, e.Seat)
 	noteCover(c, at.Number, e.Seat)
 	return c.sit()
 }
@@ -81,7 +81,7 @@ const coversKept = 50
 // noteCover notes, from event number on, what has changed on seat.
 func noteCover(c *core, number int, seat game.Seat) {
 	if ch := c.chairOn(seat); ch != nil {
-		c.shifts = append(c.shifts, Cover{number, c.who[ch.Key], ch.Name, seat, c.covered[seat]})
+		c.shifts = append(c.shifts, Cover{number, c.who[ch.Key], ch.Name, seat, c.substitutes[seat]})
 		c.shifts = c.shifts[max(0, len(c.shifts)-coversKept):]
 	}
 }

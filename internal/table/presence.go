@@ -126,7 +126,7 @@ func (t *table) arrive(ctx context.Context, seat game.Seat) error {
 	g := t.presence.attendanceOf(seat)
 	g.seen, g.quietly, g.heardOf = now, g.quietly || g.streams == 0, true
 	t.sendPresence()
-	if t.core.covered[seat] == "" {
+	if t.core.substitutes[seat] == "" {
 		return nil
 	}
 	back := func() ([]logEvent, error) { return t.core.handBack(seat), nil }

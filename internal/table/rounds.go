@@ -15,16 +15,16 @@ import (
 type rounds struct {
 	*deals
 	*seating
-	state    *game.State
-	options  *game.Options
-	machines machines
-	covered  map[game.Seat]string // levels of the substitutes of absent people
+	state           *game.State
+	options         *game.Options
+	computerPlayers computerPlayers
+	substitutes     map[game.Seat]string // levels of those of absent people
 }
 
 func (c *core) rounds() rounds {
 	return rounds{
 		deals: &c.deals, seating: &c.seating, state: &c.state, options: &c.options,
-		machines: c.machines(), covered: c.covered,
+		computerPlayers: c.computerPlayers(), substitutes: c.substitutes,
 	}
 }
 
@@ -61,7 +61,7 @@ func (r rounds) ruleKnown(dealer game.Seat) bool {
 		return true
 	}
 	_, brought := r.given[dealer]
-	return brought || r.has(dealer) && !r.person(dealer) || r.covered[dealer] != ""
+	return brought || r.has(dealer) && !r.person(dealer) || r.substitutes[dealer] != ""
 }
 
 // awaitsRule reports whether the next round needs a rule that its dealer has not brought
@@ -173,7 +173,7 @@ func (r rounds) deal(random [32]byte, words []game.Command) ([]logEvent, error) 
 		commands = append(commands, game.SealRound(dealer, deal))
 	}
 	begin := game.BeginRound(dealer, deal)
-	return decideAll(r.state, r.machines.openLine(dealer, append(commands, begin))...)
+	return decideAll(r.state, r.computerPlayers.openLine(dealer, append(commands, begin))...)
 }
 
 // openGame returns the events that open the game. Where everybody deals clockwise, players

@@ -18,7 +18,7 @@ func (c *core) place(seat game.Seat, ch chair) error {
 	}
 	if c.chairs[seat-1].Key != ch.Key {
 		delete(c.given, seat)
-		delete(c.covered, seat)
+		delete(c.substitutes, seat)
 		c.forgetSpeaker(seat)
 		if c.gathering && c.dealing == (Dealing{BySeat, seat}) {
 			c.dealing = Dealing{}
@@ -36,7 +36,7 @@ func (c *core) sit() error {
 		seat := game.Seat(i + 1)
 		level := ch.Level
 		if ch.Person() {
-			level = c.covered[seat]
+			level = c.substitutes[seat]
 		}
 		if level == "" {
 			continue

@@ -35,7 +35,7 @@ func (c *core) decider() game.Seat {
 	case seat != game.Nobody && c.state.Awaits() == game.AwaitsVerdict && guardSays(&c.state) == nil:
 		return game.Nobody
 	}
-	if !c.person(seat) || c.covered[seat] != "" {
+	if !c.person(seat) || c.substitutes[seat] != "" {
 		return game.Nobody
 	}
 	return seat
@@ -50,7 +50,7 @@ func underWay(state *game.State) bool {
 // thinkers returns the people who may still declare themselves prophets, guess or, as the
 // dealer, give a last hint before the computer player to move moves.
 func (c *core) thinkers() []game.Seat {
-	if !c.machines().mayMove() {
+	if !c.computerPlayers().mayMove() {
 		return nil
 	}
 	var all []game.Seat
@@ -77,7 +77,7 @@ func (c *core) coverFor(seat game.Seat) []logEvent {
 
 // handBack returns the event that ends the substitution on seat.
 func (c *core) handBack(seat game.Seat) []logEvent {
-	if c.covered[seat] == "" {
+	if c.substitutes[seat] == "" {
 		return nil
 	}
 	return []logEvent{{table: &seatReturned{seat}}}
@@ -93,6 +93,6 @@ func (c *core) moveFor(seat game.Seat) ([]logEvent, error) {
 	if err != nil {
 		return nil, err
 	}
-	events, err := decideAll(&c.state, c.machines().moveBy(player)...)
+	events, err := decideAll(&c.state, c.computerPlayers().moveBy(player)...)
 	return append([]logEvent{{table: &seatCovered{Seat: seat, Level: level, Once: true}}}, events...), err
 }

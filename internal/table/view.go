@@ -93,7 +93,7 @@ func (c *core) seenChairs(host game.Seat) []Chair {
 	for i, ch := range c.chairs {
 		seat := game.Seat(i + 1)
 		ch.Who = c.who[ch.Key]
-		ch.Host, ch.Substitute, ch.Muted = seat == host, c.covered[seat], c.muted[ch.Who]
+		ch.Host, ch.Substitute, ch.Muted = seat == host, c.substitutes[seat], c.muted[ch.Who]
 		all = append(all, ch.Chair)
 	}
 	return all

@@ -359,7 +359,7 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 			t.Error("where computer players give way the game invites nobody")
 		}
 		shown = v.press(
-			v.get(v.gather(page.ClockField, "", page.CoverField, table.NoSubstitute)),
+			v.get(v.gather(page.ClockField, "", page.SubstituteField, table.NoSubstitute)),
 			"fill-all",
 		) // all doors are shut
 		if strings.Contains(shown.body, full) || strings.Contains(shown.body, "data-link") {
@@ -372,7 +372,7 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 // they read of it on the page that they land on, and are told apart from those who come later.
 func TestPeopleWhoHaveLeftAreToldSo(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		path := v.gather(page.ClockField, "", page.CoverField, "novice") // nobody may watch
+		path := v.gather(page.ClockField, "", page.SubstituteField, "novice") // nobody may watch
 		bia := v.other()
 		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}, "name": {"Bia"}})
 		guests := func() (all []table.PersonID) {

@@ -9,8 +9,8 @@ import (
 	"eleusis/game"
 )
 
-// machines makes the moves of computer players, also of those who substitute for people.
-type machines struct {
+// computerPlayers makes the moves of computer players, also of those who substitute for people.
+type computerPlayers struct {
 	bots   map[game.Seat]bot.Player
 	state  *game.State
 	person func(game.Seat) bool // reports whether a person is on the seat
@@ -19,29 +19,29 @@ type machines struct {
 	lastGame int
 }
 
-func (c *core) machines() machines {
-	return machines{bots: c.bots, state: &c.state, person: c.person, seed: &c.seed, lastGame: c.lastGame}
+func (c *core) computerPlayers() computerPlayers {
+	return computerPlayers{bots: c.bots, state: &c.state, person: c.person, seed: &c.seed, lastGame: c.lastGame}
 }
 
 // chance returns the random numbers for the decisions at this point of the log.
-func (m machines) chance() *rand.Rand { return chanceFrom(*m.seed, m.lastGame) }
+func (m computerPlayers) chance() *rand.Rand { return chanceFrom(*m.seed, m.lastGame) }
 
 // mayMove reports whether a computer player is to move.
-func (m machines) mayMove() bool {
+func (m computerPlayers) mayMove() bool {
 	return m.bots[mover(m.state)] != nil && (m.state.Awaits() != game.AwaitsVerdict || guardSays(m.state) != nil)
 }
 
 // next returns the moves of computer players at this point of the log: the move of the one
 // whose turn it is, then perhaps a guess of it, then perhaps another one's declaration as
 // prophet. The result depends on the log alone.
-func (m machines) next() (seat game.Seat, commands []game.Command) {
+func (m computerPlayers) next() (seat game.Seat, commands []game.Command) {
 	seat = mover(m.state)
 	return seat, m.moveBy(m.bots[seat])
 }
 
 // moveBy returns the move of player for the seat whose turn it is, and the answers of
 // other computer players. The guard of a dealer by hand answers for them.
-func (m machines) moveBy(player bot.Player) []game.Command {
+func (m computerPlayers) moveBy(player bot.Player) []game.Command {
 	if m.state.Awaits() == game.AwaitsVerdict {
 		return m.withAnswers(guardSays(m.state), game.AsksOffice)
 	}
@@ -63,7 +63,7 @@ func isRefusal(err error, why game.Reason) bool { return errors.Is(err, &game.Re
 // withAnswers returns commands, followed by the answers of computer players to questions
 // of these kinds before the next move. A guess that is too expensive to compare is
 // dropped.
-func (m machines) withAnswers(commands []game.Command, kinds ...game.QuestionKind) []game.Command {
+func (m computerPlayers) withAnswers(commands []game.Command, kinds ...game.QuestionKind) []game.Command {
 	if len(m.bots) == 0 {
 		return commands
 	}
@@ -91,7 +91,7 @@ func (m machines) withAnswers(commands []game.Command, kinds ...game.QuestionKin
 
 // tryAll returns the state after commands; false if one is refused: the final decision then
 // returns the error.
-func (m machines) tryAll(commands []game.Command) (after *game.State, ok bool) {
+func (m computerPlayers) tryAll(commands []game.Command) (after *game.State, ok bool) {
 	after = m.state.Clone()
 	for _, command := range commands {
 		if _, err := after.Do(command, nil); err != nil {
@@ -131,7 +131,7 @@ func guardSays(state *game.State) []game.Command {
 // openLine returns commands, followed by those that lay the starter of dealer, as far as
 // no person has to be asked. A dealer by hand is asked about each starter, any person
 // about a turned-up card that their rule refuses.
-func (m machines) openLine(dealer game.Seat, commands []game.Command) []game.Command {
+func (m computerPlayers) openLine(dealer game.Seat, commands []game.Command) []game.Command {
 	after, ok := m.tryAll(commands)
 	if !ok {
 		return commands
