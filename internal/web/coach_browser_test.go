@@ -91,7 +91,7 @@ func TestAdviceEndsWithItsSituation(t *testing.T) {
 	}
 }
 
-// TestAdviceFitsItsStrip shows each advice in each language: the strip has room for all its lines.
+// TestAdviceFitsItsStrip shows each advice in each language: the strip has room for all its lines, and keeps its color.
 func TestAdviceFitsItsStrip(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -117,6 +117,16 @@ func TestAdviceFitsItsStrip(t *testing.T) {
 				return cut.map(([, text]) => text)
 			})()`) {
 				t.Errorf("%s on %d × %d: %q is cut off", lang, w[0], w[1], cut)
+			}
+			if !eval[bool](b, `(() => {
+				const note = document.querySelector(".note.coach"), strip = note.parentNode
+				const looks = () => getComputedStyle(strip).background, told = looks() + getComputedStyle(note).backgroundColor
+				note.remove()
+				const empty = looks() + "rgba(0, 0, 0, 0)"
+				strip.append(note)
+				return told == empty
+			})()`) {
+				t.Errorf("%s on %d × %d: the strip changes its color when advice comes", lang, w[0], w[1])
 			}
 		}
 		eval[any](b, `void localStorage.removeItem("coached")`)
