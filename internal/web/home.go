@@ -54,11 +54,15 @@ func (s gatheringHandlers) quickGame(r *http.Request, name string) (o table.Tabl
 	return o
 }
 
+// lookedBack is among how many of the last tables the last game is looked for: the first page does it each time.
+const lookedBack = 3
+
 // lastGame returns the opening of a table like the last one at which a computer dealer dealt to the visitor, or else
 // of the usual one.
 func (s gatheringHandlers) lastGame(r *http.Request) table.TableRequest {
 	o := table.TableRequest{Options: table.Options()}
-	for _, seat := range mySeats(r) {
+	seats := mySeats(r)
+	for _, seat := range seats[:min(lookedBack, len(seats))] {
 		l, err := s.visit(r).Snapshot(r.Context(), seat.id, "") // the options are public where spectators are
 		if err == nil && slices.ContainsFunc(l.Chairs, func(c table.Chair) bool { return c.Deals }) {
 			o.Options, o.Seats = l.View.Setup.Options, l.View.Setup.Seats

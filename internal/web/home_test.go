@@ -1,6 +1,8 @@
 package web
 
 import (
+	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -59,6 +61,25 @@ func TestTheRulesSayHowManyCardsAFirstTableDeals(t *testing.T) {
 		}
 		if !strings.Contains(v.get("/rules/express?o.hand-size=6").body, "Each player gets 6 cards") {
 			t.Error("the rules of the first table do not say what it deals")
+		}
+	})
+}
+
+// TestTheFirstPageLooksForFewTables sends the codes of many tables that are gone, as a visitor has who plays often:
+// reading the first page ten times leaves them the right to look for others.
+func TestTheFirstPageLooksForFewTables(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		site, err := url.Parse(v.site)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gone := strings.TrimSuffix(strings.Repeat("k7d39xqp.", keepTables), ".")
+		v.client.Jar.SetCookies(site, []*http.Cookie{{Name: tablesCookie, Value: gone, Path: "/"}})
+		for range 10 {
+			v.get("/")
+		}
+		if got := v.get("/t/k7d39xqr"); got.status != http.StatusNotFound {
+			t.Errorf("after the first page a table that does not exist is answered %d", got.status)
 		}
 	})
 }
