@@ -194,7 +194,7 @@ func anyOf(a, b Cond) Cond {
 }
 
 // ofRanks returns the condition that x is one of the ranks of which all cards are in a set. It
-// returns nil if other cards are in the set, or all.
+// returns nil if other cards are in the set, or if the set is empty or holds all cards.
 func ofRanks(x Term, cards card.Set) Cond {
 	var ranges []Range
 	for rank := 1; rank <= 13; rank++ {
@@ -206,6 +206,9 @@ func ofRanks(x Term, cards card.Set) Cond {
 		default:
 			return nil
 		}
+	}
+	if len(ranges) == 0 {
+		return nil
 	}
 	ranges = Merge(ranges)
 	switch lo, hi := ranges[0].Lo, ranges[0].Hi; {

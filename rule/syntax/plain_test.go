@@ -28,6 +28,9 @@ func TestSentencesArePlain(t *testing.T) {
 			"If the last card is red, play an odd card; if the last card is an 8, play an even card; if the last card " +
 				"is a club, play an odd card; otherwise play an even card."},
 		{"if last is red then odd else odd", "Play an odd card."},
+		// No card is of the first two cases.
+		{"if last is prime and last.rank = 9 then odd else if last.rank = 4 and last is face then odd else even",
+			"If the last card is a prime 9 or a 4 and a face card, play an odd card; otherwise play an even card."},
 		// Contraries.
 		{"not even", "Play an odd card."},
 		{"repeat parity != last.parity, not parity != last.parity",
