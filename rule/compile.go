@@ -118,6 +118,9 @@ func (w *walk) run() bool {
 	p, t, after := w.program, w.program.newTurn(), make(frame, len(w.parts))
 	p.begin(t)
 	w.find(t.frame)
+	if !w.small {
+		return false // a memory begins with more than its part of a key holds
+	}
 	for at := 0; at < len(w.keys); at++ {
 		w.unpack(t.frame, w.keys[at])
 		end, goOn := p.fits(t)

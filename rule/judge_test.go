@@ -123,6 +123,22 @@ func TestAMachineOnDemandAnswersAsATable(t *testing.T) {
 	}
 }
 
+// TestAMemoryThatBeginsLargeLeavesOtherRegistersAlone holds that a number too large for a
+// table is worked out on demand, and never read as another register.
+func TestAMemoryThatBeginsLargeLeavesOtherRegistersAlone(t *testing.T) {
+	for _, first := range []string{"2047", "2048", "19990", "-2049"} {
+		m := parse(t, "remember tally = "+first+"; after refusing last(any).rank in A..2: tally = 1 - tally; "+
+			"if tally = "+first+" then last is red else last is black").Machine()
+		red := m.After(rule.Cards(cards(t, "9S 2D")...))
+		if m.Fits(red) != card.All {
+			t.Errorf("from %s: only %d cards fit on a red one", first, m.Fits(red).Len())
+		}
+		if after := m.Next(red, 0, rule.Refused); m.Fits(after) != 0 {
+			t.Errorf("from %s: %d cards fit once the number has changed", first, m.Fits(after).Len())
+		}
+	}
+}
+
 // TestTheHighestAndTheLowestRankAreRemembered names the ranks that fit after a line.
 func TestTheHighestAndTheLowestRankAreRemembered(t *testing.T) {
 	for _, tt := range []struct{ text, line, fits string }{
