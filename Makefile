@@ -54,12 +54,15 @@ screens: ## the pictures in doc/screens
 	@mkdir -p $(SCREENS)
 	SCREENS=$(SCREENS) $(GO) test ./internal/web -count=1 -run '^TestTheScreensAreDrawn$$'
 
-# Walks are named like classic-844x390-fr: form of the game, window, language. The grid has 150.
+# Walks are named like classic-844x390-fr-dark-long-2: form of the game, window, language, theme, long name if the
+# walker has one, fifth of the grid. The grid has 150; each fifth has every pair of form, window and language. Both the
+# deal and the computer players come from SEED.
 WALK      ?= .
 WALKED    ?= $(CURDIR)/bin/walk
 walk: ## whole rounds by clicking, with pictures in bin/walk; WALK=classic
 	@mkdir -p $(WALKED)
-	WALK='$(WALK)' SHOTS=$(WALKED) $(GO) test ./internal/web -count=1 -timeout 0 -v -run '^TestARoundIsWalkedThrough$$'
+	WALK='$(WALK)' SEED=$(SEED) SHOTS=$(WALKED) $(GO) test ./internal/web -count=1 -timeout 0 -v \
+		-run '^TestARoundIsWalkedThrough$$'
 
 # How many worlds, and the seed of the first; make test takes 200.
 SEEDS     ?= 1000

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -35,6 +36,7 @@ type house struct {
 	server  *http.Server
 	served  chan struct{}
 	faults  faultLog
+	random  io.Reader
 
 	mu        sync.Mutex
 	sent      []sending
@@ -62,7 +64,13 @@ type sending struct {
 // build opens a house.
 func build(t *testing.T) *house {
 	t.Helper()
-	h := &house{t: t, file: filepath.Join(t.TempDir(), "eleusis.db"), address: "127.0.0.1:0"}
+	return buildFrom(t, rand.Reader)
+}
+
+// buildFrom opens a house whose chance comes from random.
+func buildFrom(t *testing.T, random io.Reader) *house {
+	t.Helper()
+	h := &house{t: t, file: filepath.Join(t.TempDir(), "eleusis.db"), address: "127.0.0.1:0", random: random}
 	h.open()
 	t.Cleanup(func() {
 		h.tearDown()
@@ -90,7 +98,7 @@ func (h *house) open() {
 	faults := slog.New(slog.NewTextHandler(&h.faults, nil))
 	h.log, h.address = log, listener.Addr().String()
 	// A machine that tests keep busy takes longer for everything.
-	h.lobby = table.NewLobby(log, table.Config{Random: rand.Reader, Errors: faults, StoreTimeout: patience})
+	h.lobby = table.NewLobby(log, table.Config{Random: h.random, Errors: faults, StoreTimeout: patience})
 	limits := UsualLimits()
 	limits.Work, limits.Wait = 0, patience
 	h.server = &http.Server{Handler: h.tapped(NewWithin(limits, h.lobby, say.NewCatalog(), faults))}

@@ -2,12 +2,16 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
+	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"eleusis/game"
@@ -15,56 +19,105 @@ import (
 )
 
 // A walk is a whole round by clicking, from the first page to the result: a form of the game, in
-// a window and a language.
+// a window, a language and a theme, under a short name or a full one.
 type walk struct {
-	preset, lang string
-	window       [2]int64
+	preset, lang, theme, name string
+	window                    [2]int64
+	fifth                     int
 }
 
 func (w walk) String() string {
-	return fmt.Sprintf("%s-%dx%d-%s", w.preset, w.window[0], w.window[1], w.lang)
+	long := ""
+	if w.name == fullName {
+		long = "-long"
+	}
+	return fmt.Sprintf("%s-%dx%d-%s-%s%s-%d", w.preset, w.window[0], w.window[1], w.lang, w.theme, long, w.fifth)
+}
+
+// chance returns the random numbers of the server of a walk: the deal is the same each time, and so are the
+// computer players as long as the walker comes when they do.
+func (w walk) chance() *rand.ChaCha8 {
+	return rand.NewChaCha8(sha256.Sum256([]byte(os.Getenv("SEED") + w.String())))
 }
 
 // walkWindows are screens, and phones both ways.
 var walkWindows = [][2]int64{{1440, 900}, {1280, 800}, {844, 390}, {390, 844}, {320, 568}}
 
-// walks returns the walks whose names match the regular expression in WALK, as make walk runs
-// them.
-func walks(t *testing.T) (all []walk) {
-	t.Helper()
-	wanted, err := regexp.Compile(os.Getenv("WALK"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range game.Presets() {
-		for _, window := range walkWindows {
-			for _, lang := range say.NewCatalog().Languages() {
-				if w := (walk{o.Preset, lang, window}); wanted.MatchString(w.String()) {
-					all = append(all, w)
+const (
+	plainName = "Bia"
+	fullName  = "Wilhelmina Hieronymus von Habenichts"
+)
+
+// grid returns all walks. They fall into five fifths: each has every form in every window and every language, and
+// every window in every language, with both themes.
+func grid() (all []walk) {
+	langs := say.NewCatalog().Languages()
+	for i, o := range game.Presets() {
+		for j, window := range walkWindows {
+			for k, lang := range langs {
+				w := walk{o.Preset, lang, "light", plainName, window, (k-i-j+2*len(langs))%len(langs) + 1}
+				if (i+j+w.fifth)%2 == 0 {
+					w.theme = "dark"
 				}
+				if (i+2*j+w.fifth)%3 == 0 {
+					w.name = fullName
+				}
+				all = append(all, w)
 			}
 		}
 	}
 	return all
 }
 
+// TestEachFifthOfTheGridHasEveryPair counts the pairs in what make walk says is enough at first.
+func TestEachFifthOfTheGridHasEveryPair(t *testing.T) {
+	pairs := make([]map[string]bool, 6)
+	themes := make([]map[string]bool, 6)
+	for _, w := range grid() {
+		if pairs[w.fifth] == nil {
+			pairs[w.fifth], themes[w.fifth] = make(map[string]bool), make(map[string]bool)
+		}
+		window := fmt.Sprint(w.window)
+		for _, pair := range []string{w.preset + window, w.preset + w.lang, window + w.lang} {
+			pairs[w.fifth][pair] = true
+		}
+		for _, part := range []string{w.preset, window, w.lang} {
+			themes[w.fifth][part+w.theme] = true
+		}
+	}
+	for fifth := 1; fifth < 6; fifth++ {
+		if got := [2]int{len(pairs[fifth]), len(themes[fifth])}; got != [2]int{6*5 + 6*5 + 5*5, 2 * (6 + 5 + 5)} {
+			t.Errorf("fifth %d has %d pairs, and %d with a theme", fifth, got[0], got[1])
+		}
+	}
+}
+
 // TestARoundIsWalkedThrough plays rounds by clicking. At each stage of a walk everything is read
 // whole, what can be pressed can be reached, and no text is missing; from the first turn to the
-// last card nothing moves that should not. It takes half an hour: make walk runs it.
+// last card nothing moves that should not. It takes an hour: make walk runs it.
 func TestARoundIsWalkedThrough(t *testing.T) {
 	if os.Getenv("WALK") == "" {
 		t.Skip("asked for with WALK; see make walk")
 	}
 	needBrowser(t)
-	for _, w := range walks(t) {
+	wanted, err := regexp.Compile(os.Getenv("WALK"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { contactSheets(t, os.Getenv("SHOTS")) })
+	for _, w := range grid() {
+		if !wanted.MatchString(w.String()) {
+			continue
+		}
 		t.Run(w.String(), func(t *testing.T) {
 			needBrowser(t)
-			h := build(t)
+			h := buildFrom(t, w.chance())
 			p := &walker{tab: newTab(t, h.site()), walk: w, house: h, seen: make(map[string]bool)}
 			p.thinks()
 			p.before(steady)
 			p.expect("409") // a computer player may just have gone on
 			p.size(w.window[0], w.window[1])
+			p.prefer(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: w.theme})
 			p.speak(w.lang)
 			p.stage("home")
 			p.makes()
@@ -74,6 +127,42 @@ func TestARoundIsWalkedThrough(t *testing.T) {
 			p.steadies("the round")
 			p.results()
 		})
+	}
+}
+
+// contactSheets writes, for each form and language that folder has pictures of, a page of them in rows: a walk each.
+func contactSheets(t *testing.T, folder string) {
+	t.Helper()
+	for _, o := range game.Presets() {
+		for _, lang := range say.NewCatalog().Languages() {
+			sheet := "<!DOCTYPE html><meta charset=utf-8><style>body{background:#777;font:12px sans-serif}" +
+				"div{display:flex;gap:8px}figure{margin:0}img{height:300px}</style>"
+			pictures := 0
+			for _, w := range grid() {
+				files, err := filepath.Glob(filepath.Join(folder, w.String()+"-*.png"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if w.preset != o.Preset || w.lang != lang || len(files) == 0 {
+					continue
+				}
+				pictures += len(files)
+				sheet += "<h2>" + w.String() + "</h2><div>"
+				for _, file := range files { // in order: their names are numbered
+					name := filepath.Base(file)
+					stage := strings.TrimSuffix(strings.TrimPrefix(name, w.String()+"-"), ".png")
+					sheet += fmt.Sprintf("<figure><a href=%q><img loading=lazy src=%[1]q></a><figcaption>%s</figcaption></figure>",
+						name, stage)
+				}
+				sheet += "</div>"
+			}
+			if pictures == 0 {
+				continue
+			}
+			if err := os.WriteFile(filepath.Join(folder, o.Preset+"-"+lang+".html"), []byte(sheet), 0o644); err != nil {
+				t.Error(err)
+			}
+		}
 	}
 }
 
@@ -128,6 +217,7 @@ func (p *walker) makes() {
 	if p.preset == "classic" {
 		p.picks("#seats", "8")
 	}
+	p.fill(`#make [name="name"]`, p.name)
 	p.press(".more-options > summary")
 	p.press(`[name="wait"]`)
 	p.press("#change > summary")
