@@ -4,7 +4,7 @@ import (
 	"net"
 	"net/http"
 
-	"eleusis/internal/metrics"
+	"eleusis/internal/admin"
 	"eleusis/internal/web"
 )
 
@@ -12,7 +12,7 @@ import (
 // if only this machine can reach it, also the operator's actions. It answers only to
 // addresses and not to names, so that no page of another site can make a browser send
 // requests.
-func operatorHandler(at net.Addr, site *operated, counted *metrics.Set, acts http.Handler) http.Handler {
+func operatorHandler(at net.Addr, site *operated, counted *admin.Metrics, acts http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	if isLocalListener(at) {
 		mux.Handle("/", acts)

@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"eleusis/internal/metrics"
+	"eleusis/internal/admin"
 	"eleusis/internal/node"
 	"eleusis/internal/store/postgres"
 	"eleusis/internal/table"
@@ -71,8 +71,8 @@ func (o *operated) ready(w http.ResponseWriter, r *http.Request) {
 }
 
 // load returns the load of the server among the nodes.
-func (o *operated) load() metrics.Nodes {
-	l := metrics.Nodes{Passed: o.counts.Passed.Load(), Resumed: o.counts.Resumed.Load(),
+func (o *operated) load() admin.Nodes {
+	l := admin.Nodes{Passed: o.counts.Passed.Load(), Resumed: o.counts.Resumed.Load(),
 		HandedOver: o.counts.HandedOver.Load(), Lost: o.counts.Lost.Load()}
 	if n := o.node.Load(); n != nil {
 		l.Nodes = n.Size()

@@ -16,7 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"eleusis/internal/metrics"
+	"eleusis/internal/admin"
 )
 
 // operatingPage is the page for operators.
@@ -161,8 +161,8 @@ func TestTheOperatorsPageNamesWhatThereIs(t *testing.T) {
 
 // metricsOfNodes returns what a server tells that is one of several.
 func metricsOfNodes() string {
-	s := metrics.New(metrics.Build{}, func() metrics.Load { return metrics.Load{} })
-	s.CountNodes(func() metrics.Nodes { return metrics.Nodes{} })
+	s := admin.NewMetrics(admin.Build{}, func() admin.Load { return admin.Load{} })
+	s.CountNodes(func() admin.Nodes { return admin.Nodes{} })
 	w := httptest.NewRecorder()
 	s.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	return w.Body.String()

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"eleusis/internal/admin"
-	"eleusis/internal/metrics"
 	"eleusis/internal/node"
 	"eleusis/internal/say"
 	"eleusis/internal/store/postgres"
@@ -132,8 +131,8 @@ func (a *app) serve(ctx context.Context, s serveFlags) (err error) {
 	retention := table.UsualRetention()
 	retention.Tables = time.Duration(s.keep)
 	site.Keep(retention)
-	counted := metrics.New(metrics.Build{Version: version, Commit: commit(ctx)},
-		func() metrics.Load { return metrics.Load(site.Load()) })
+	counted := admin.NewMetrics(admin.Build{Version: version, Commit: commit(ctx)},
+		func() admin.Load { return admin.Load(site.Load()) })
 	site.Measure(counted)
 	o := &operated{Site: site, counts: new(node.Counts)}
 
@@ -174,7 +173,7 @@ type instance struct {
 	app         *app
 	site        *web.Site
 	operated    *operated
-	counted     *metrics.Set
+	counted     *admin.Metrics
 	logger      *slog.Logger
 	httpServers *httpServers
 	listener    net.Listener

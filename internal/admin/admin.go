@@ -1,6 +1,7 @@
 // Package admin is what the operator of a server sees and does: tables, people and
 // reports; closing, muting, blocking, erasing. It is JSON for the command line, and a
 // page with forms. It has no password, so visitors must never reach its handler.
+// [Metrics] count what the server does, for Prometheus.
 package admin
 
 import (

@@ -1,7 +1,4 @@
-// Package metrics counts what a server does, for Prometheus to read. There are few
-// metrics, and each answers a question that an operator has. The help text of each says
-// which; doc/operating.md has the alarms.
-package metrics
+package admin
 
 import (
 	"errors"
@@ -17,9 +14,11 @@ import (
 	"eleusis/internal/table"
 )
 
-// A Set is the metrics of one server: the [table.Meter] of its lobby, and the meter
-// of its site. It is safe for concurrent use.
-type Set struct {
+// Metrics counts what one server does, for Prometheus to read: it is the [table.Meter]
+// of its lobby, and the meter of its site. There are few metrics, and each answers a
+// question that an operator has. The help text of each says which; doc/operating.md has
+// the alarms. It is safe for concurrent use.
+type Metrics struct {
 	registry *prometheus.Registry
 
 	moves     *prometheus.CounterVec
@@ -30,7 +29,7 @@ type Set struct {
 	faults    *prometheus.CounterVec
 }
 
-var _ table.Meter = (*Set)(nil)
+var _ table.Meter = (*Metrics)(nil)
 
 // A Load is what a server does just now.
 type Load struct {
@@ -42,10 +41,10 @@ type Load struct {
 // A Build identifies the measured program.
 type Build struct{ Version, Commit string }
 
-// New returns the metrics of a server. The load of the moment is asked of load
+// NewMetrics returns the metrics of a server. The load of the moment is asked of load
 // whenever someone reads.
-func New(b Build, load func() Load) *Set {
-	s := &Set{
+func NewMetrics(b Build, load func() Load) *Metrics {
+	m := &Metrics{
 		registry: prometheus.NewRegistry(),
 		moves: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "eleusis_moves_total",
@@ -73,14 +72,14 @@ func New(b Build, load func() Load) *Set {
 		ConstLabels: prometheus.Labels{"version": b.Version, "commit": b.Commit},
 	})
 	info.Set(1)
-	s.registry.MustRegister(s.moves, s.appends, s.delivery, s.conflicts, s.refusals, s.faults, info,
+	m.registry.MustRegister(m.moves, m.appends, m.delivery, m.conflicts, m.refusals, m.faults, info,
 		gauge("eleusis_tables_awake", "Tables in memory.", func() int { return load().Awake }),
 		gauge("eleusis_screens", "Pages that follow a table.", func() int { return load().Screens }),
 		gauge("eleusis_queue_waiting", "Pieces of expensive work that wait for a processor.",
 			func() int { return load().Queued }),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	s.begin()
-	return s
+	m.begin()
+	return m
 }
 
 // Nodes is how a server is among several that share a store.
@@ -90,12 +89,12 @@ type Nodes struct {
 }
 
 // CountNodes adds the metrics of a server that is one of several. It is called once.
-func (s *Set) CountNodes(load func() Nodes) {
+func (m *Metrics) CountNodes(load func() Nodes) {
 	counter := func(name, about string, now func(Nodes) int64) prometheus.Collector {
 		return prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: about},
 			func() float64 { return float64(now(load())) })
 	}
-	s.registry.MustRegister(
+	m.registry.MustRegister(
 		gauge("eleusis_nodes", "Servers that share the database, this one included.", func() int { return load().Nodes }),
 		counter("eleusis_passed_on_total", "Requests passed on to the node that owns their table.",
 			func(n Nodes) int64 { return n.Passed }),
@@ -109,17 +108,17 @@ func (s *Set) CountNodes(load func() Nodes) {
 
 // begin makes the counters be there before anything happens: an alarm on a rate
 // needs a zero to begin with.
-func (s *Set) begin() {
+func (m *Metrics) begin() {
 	for _, by := range []table.Mover{table.MovedByPerson, table.MovedByComputer} {
-		s.moves.WithLabelValues(string(by))
+		m.moves.WithLabelValues(string(by))
 	}
 	for _, code := range []string{health.FaultFull, health.FaultLost, health.FaultDamaged, health.FaultTimeout,
 		health.FaultOther} {
-		s.faults.WithLabelValues(code)
+		m.faults.WithLabelValues(code)
 	}
 	for _, code := range []string{"busy", "too-often", "many-awake", "crowded", "cannot-save", "cannot-read", "damaged",
 		"fault"} {
-		s.refusals.WithLabelValues(code)
+		m.refusals.WithLabelValues(code)
 	}
 }
 
@@ -133,26 +132,26 @@ func gauge(name, about string, now func() int) prometheus.Collector {
 }
 
 // Appended counts an append; see [health.Meter].
-func (s *Set) Appended(took time.Duration, err error) {
-	s.appends.Observe(took.Seconds())
+func (m *Metrics) Appended(took time.Duration, err error) {
+	m.appends.Observe(took.Seconds())
 	if errors.Is(err, store.ErrConflict) {
-		s.conflicts.Inc()
+		m.conflicts.Inc()
 	}
 }
 
 // Failed counts a fault of the store; see [health.Meter].
-func (s *Set) Failed(fault string) { s.faults.WithLabelValues(fault).Inc() }
+func (m *Metrics) Failed(fault string) { m.faults.WithLabelValues(fault).Inc() }
 
 // Moved counts a move; see [table.Meter].
-func (s *Set) Moved(by table.Mover) { s.moves.WithLabelValues(string(by)).Inc() }
+func (m *Metrics) Moved(by table.Mover) { m.moves.WithLabelValues(string(by)).Inc() }
 
 // Refused counts a request that was not carried out, by the code of the answer.
-func (s *Set) Refused(code string) { s.refusals.WithLabelValues(code).Inc() }
+func (m *Metrics) Refused(code string) { m.refusals.WithLabelValues(code).Inc() }
 
 // Delivered counts what was written to a screen so long after it happened.
-func (s *Set) Delivered(took time.Duration) { s.delivery.Observe(took.Seconds()) }
+func (m *Metrics) Delivered(took time.Duration) { m.delivery.Observe(took.Seconds()) }
 
 // Handler returns what answers Prometheus.
-func (s *Set) Handler() http.Handler {
-	return promhttp.HandlerFor(s.registry, promhttp.HandlerOpts{})
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

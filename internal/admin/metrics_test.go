@@ -1,4 +1,4 @@
-package metrics_test
+package admin_test
 
 import (
 	"log/slog"
@@ -7,20 +7,20 @@ import (
 	"strings"
 	"testing"
 
-	"eleusis/internal/metrics"
+	"eleusis/internal/admin"
 	"eleusis/internal/store"
 	"eleusis/internal/store/storetest"
 	"eleusis/internal/table"
 )
 
 // lines returns what Prometheus reads of s.
-func lines(s *metrics.Set) []string {
+func lines(s *admin.Metrics) []string {
 	w := httptest.NewRecorder()
 	s.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	return strings.Split(w.Body.String(), "\n")
 }
 
-func check(t *testing.T, s *metrics.Set, want ...string) {
+func check(t *testing.T, s *admin.Metrics, want ...string) {
 	t.Helper()
 	have := make(map[string]bool)
 	for _, line := range lines(s) {
@@ -39,8 +39,8 @@ func check(t *testing.T, s *metrics.Set, want ...string) {
 // What a lobby does is counted: the appends, the moves of persons and of computers, and the
 // faults of its store.
 func TestAHallIsCounted(t *testing.T) {
-	s := metrics.New(metrics.Build{Version: "1", Commit: "c"}, func() metrics.Load {
-		return metrics.Load{Awake: 3, Screens: 4, Queued: 5}
+	s := admin.NewMetrics(admin.Build{Version: "1", Commit: "c"}, func() admin.Load {
+		return admin.Load{Awake: 3, Screens: 4, Queued: 5}
 	})
 	check(t, s, `eleusis_moves_total{by="person"} 0`, `eleusis_store_faults_total{fault="full"} 0`,
 		"eleusis_append_seconds_count 0",
