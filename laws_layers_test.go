@@ -46,15 +46,13 @@ var layers = []row{
 	{layer: 6, dir: "internal/store/postgres", ours: "game internal/store", others: "github.com/jackc/pgx/v5"},
 	{layer: 6, dir: "internal/store/postgres/postgrestest", others: "github.com/jackc/pgx/v5", forTests: true},
 	{layer: 6, dir: "internal/store/storetest", ours: "game internal/store", forTests: true},
-	{layer: 6, dir: "internal/store/health", ours: "internal/store"},
 	{layer: 6, dir: "internal/daily", ours: "card rule game bot internal/notebook internal/store"},
 	{layer: 6, dir: "internal/arena", ours: "card rule game induce bot"},
 	{layer: 6, dir: "internal/bench", ours: "card rule rule/syntax bot internal/agent"},
 	{layer: 6, dir: "internal/jsapi", ours: "card rule rule/syntax game bot internal/answer"},
 	{layer: 6, dir: "internal/limit", others: "github.com/hashicorp/golang-lru/v2 golang.org/x/time"},
 	{layer: 7, dir: "internal/table",
-		ours: "card rule game bot review internal/idempotency internal/notebook internal/store " +
-			"internal/store/health",
+		ours: "card rule game bot review internal/idempotency internal/notebook internal/store",
 		others: "github.com/hashicorp/golang-lru/v2"},
 	{layer: 7, dir: "internal/say", ours: "card rule rule/syntax game review",
 		others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},
@@ -77,14 +75,14 @@ var layers = []row{
 		others: "rsc.io/qr"},
 	{layer: 9, dir: "internal/league",
 		ours: "card rule game bot internal/agent internal/api internal/arena internal/bench internal/table"},
-	{layer: 9, dir: "internal/admin", ours: "game internal/store internal/store/health internal/table internal/say",
+	{layer: 9, dir: "internal/admin", ours: "game internal/store internal/table internal/say",
 		others: "github.com/prometheus/client_golang"},
 	{layer: 9, dir: "internal/tui", ours: "card rule rule/syntax game internal/say internal/solo",
 		others: "charm.land/bubbletea/v2 charm.land/bubbles/v2 charm.land/lipgloss/v2 " +
 			"github.com/charmbracelet/colorprofile github.com/charmbracelet/x/ansi"},
 	{layer: 10, dir: "internal/web",
 		ours: "card rule/syntax rule game bot review internal/lesson internal/notebook internal/daily internal/table " +
-			"internal/store/health internal/arena internal/say client internal/api internal/mcp internal/limit " +
+			"internal/store internal/arena internal/say client internal/api internal/mcp internal/limit " +
 			"internal/workqueue internal/workshop internal/page",
 		others: "github.com/tdewolff/minify/v2 github.com/tdewolff/minify/v2/css github.com/tdewolff/minify/v2/js"},
 	{layer: 11, dir: "cmd/eleusis-wasm", ours: "internal/jsapi"},

@@ -10,7 +10,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"eleusis/internal/store"
-	"eleusis/internal/store/health"
 	"eleusis/internal/table"
 )
 
@@ -112,8 +111,8 @@ func (m *Metrics) begin() {
 	for _, by := range []table.Mover{table.MovedByPerson, table.MovedByComputer} {
 		m.moves.WithLabelValues(string(by))
 	}
-	for _, code := range []string{health.FaultFull, health.FaultLost, health.FaultDamaged, health.FaultTimeout,
-		health.FaultOther} {
+	for _, code := range []string{store.FaultFull, store.FaultLost, store.FaultDamaged, store.FaultTimeout,
+		store.FaultOther} {
 		m.faults.WithLabelValues(code)
 	}
 	for _, code := range []string{"busy", "too-often", "many-awake", "crowded", "cannot-save", "cannot-read", "damaged",
@@ -131,7 +130,7 @@ func gauge(name, about string, now func() int) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: about}, func() float64 { return float64(now()) })
 }
 
-// Appended counts an append; see [health.Meter].
+// Appended counts an append; see [store.Meter].
 func (m *Metrics) Appended(took time.Duration, err error) {
 	m.appends.Observe(took.Seconds())
 	if errors.Is(err, store.ErrConflict) {
@@ -139,7 +138,7 @@ func (m *Metrics) Appended(took time.Duration, err error) {
 	}
 }
 
-// Failed counts a fault of the store; see [health.Meter].
+// Failed counts a fault of the store; see [store.Meter].
 func (m *Metrics) Failed(fault string) { m.faults.WithLabelValues(fault).Inc() }
 
 // Moved counts a move; see [table.Meter].

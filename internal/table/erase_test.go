@@ -15,7 +15,6 @@ import (
 	"eleusis/game"
 	"eleusis/internal/notebook"
 	"eleusis/internal/store"
-	"eleusis/internal/store/health"
 	"eleusis/internal/store/sqlite"
 	"eleusis/internal/store/storetest"
 )
@@ -332,10 +331,10 @@ func TestErasingIsRepeatedAfterAFault(t *testing.T) {
 			lobby := lobbyOver(t, failing, 8)
 			err := lobby.Erase(t.Context(), p.id, p.keys["Bob"])
 			failed = failing.Failed()
-			if failed != errors.Is(err, health.ErrFailed) {
+			if failed != errors.Is(err, store.ErrFailed) {
 				t.Fatalf("a fault in call %d: got %v", n, err)
 			}
-			pass(2 * health.ProbeEvery)
+			pass(2 * store.ProbeEvery)
 			if failed {
 				err = lobby.Erase(t.Context(), p.id, p.keys["Bob"])
 			}

@@ -13,7 +13,6 @@ import (
 	"eleusis/bot"
 	"eleusis/game"
 	"eleusis/internal/store"
-	"eleusis/internal/store/health"
 )
 
 // A Config has the dependencies and limits of a lobby.
@@ -33,7 +32,7 @@ type Config struct {
 // A Lobby is the registry of the live tables of one process, over one log. It is safe for
 // concurrent use.
 type Lobby struct {
-	log    *health.Log
+	log    *store.Probed
 	config Config
 	dealer *bot.Dealer
 	ctx    context.Context // ends when the lobby closes
@@ -56,7 +55,7 @@ func NewLobby(log store.Log, config Config) *Lobby {
 	ctx, cancel := context.WithCancel(context.Background())
 	l := &Lobby{config: config, dealer: bot.NewDealer(), ctx: ctx, close: cancel, room: newRoom(config.Tables),
 		asleep: make(map[string]chan struct{}), loading: make(map[string]*loading), meter: meterOf(config)}
-	l.log = health.New(ctx, log, health.Config{Meter: l.meter, Start: l.start, Changed: l.noteStore,
+	l.log = store.NewProbed(ctx, log, store.ProbeConfig{Meter: l.meter, Start: l.start, Changed: l.noteStore,
 		ProbeTimeout: config.StoreTimeout / 5})
 	return l
 }
@@ -89,7 +88,7 @@ func (l *Lobby) start(f func()) bool {
 	return true
 }
 
-// Ready writes to the store and reads from it; see [health.Log.Ready].
+// Ready writes to the store and reads from it; see [store.Probed.Ready].
 func (l *Lobby) Ready(ctx context.Context) error {
 	if l.ctx.Err() != nil {
 		return ErrClosed
@@ -166,7 +165,7 @@ func (l *Lobby) random() [32]byte {
 // report logs a fault outside of a request for the operator. A failing store is logged
 // once for all tables.
 func (l *Lobby) report(id string, err error) {
-	if l.ctx.Err() == nil && !errors.Is(err, health.ErrDown) {
+	if l.ctx.Err() == nil && !errors.Is(err, store.ErrDown) {
 		l.config.Errors.Error("table", "id", id, "error", err)
 	}
 }

@@ -15,7 +15,6 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/store"
-	"eleusis/internal/store/health"
 )
 
 // A countingLog counts how often a log is read.
@@ -261,7 +260,7 @@ func TestTheOperatorHearsOfFaultsOnce(t *testing.T) {
 	var heard strings.Builder
 	lobby := NewLobby(store.NewMemory(),
 		Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.NewTextHandler(&heard, nil))})
-	lobby.report("abcd", fmt.Errorf("told for all tables: %w", health.ErrDown))
+	lobby.report("abcd", fmt.Errorf("told for all tables: %w", store.ErrDown))
 	lobby.report("abcd", errors.New("the first fault"))
 	lobby.Close()
 	lobby.report("abcd", errors.New("the second fault"))

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"time"
 
-	"eleusis/internal/store/health"
+	"eleusis/internal/store"
 )
 
 // A Meter counts what a lobby does. Its methods must be safe for concurrent use and must
 // not block.
 type Meter interface {
-	health.Meter
+	store.Meter
 	// Moved is called for each logged event of a game.
 	Moved(by Mover)
 }

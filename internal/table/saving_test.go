@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"eleusis/internal/store"
-	"eleusis/internal/store/health"
 	"eleusis/internal/store/storetest"
 )
 
@@ -36,7 +35,7 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 		log.Fill(true)
 		q := p.request(l)
 		_, err := lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q)
-		if !errors.Is(err, health.ErrFailed) || !errors.Is(err, store.ErrFull) {
+		if !errors.Is(err, store.ErrFailed) || !errors.Is(err, store.ErrFull) {
 			t.Errorf("a move with a full disk: got %v, want ErrFailed and ErrFull", err)
 		}
 		synctest.Wait()
@@ -52,13 +51,13 @@ func TestATableThatCannotSaveSaysSoAndRecovers(t *testing.T) {
 			t.Errorf("Ready: got %v, want ErrFull", err)
 		}
 		tries := log.Tries()
-		if _, err := lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); !errors.Is(err, health.ErrDown) ||
+		if _, err := lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); !errors.Is(err, store.ErrDown) ||
 			log.Tries() != tries {
 			t.Errorf("another try: got %v after %d appends, want ErrDown without one", err, log.Tries()-tries)
 		}
 
 		log.Fill(false)
-		time.Sleep(health.ProbeEvery)
+		time.Sleep(store.ProbeEvery)
 		synctest.Wait()
 		for who, next := range watched {
 			if f := lastOfTable(next); f.Table == nil || f.Table.Unsaved || who.look().Unsaved {
@@ -106,8 +105,8 @@ func TestAClosedLobbyIsNotReady(t *testing.T) {
 func TestDamageOfATableIsNoFaultOfTheStore(t *testing.T) {
 	const id = "bcdfghjk"
 	for err, want := range map[error]struct{ is, isNot error }{
-		&store.Damage{Table: id, Number: 2}:         {ErrDamaged, health.ErrFailed},
-		fmt.Errorf("%w: it is gone", store.ErrLost): {health.ErrFailed, ErrDamaged},
+		&store.Damage{Table: id, Number: 2}:         {ErrDamaged, store.ErrFailed},
+		fmt.Errorf("%w: it is gone", store.ErrLost): {store.ErrFailed, ErrDamaged},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			lobby := lobbyOver(t, storetest.Unreadable(store.NewMemory(), err), 1)
@@ -156,7 +155,7 @@ func TestAMoveThatLandsLateIsTold(t *testing.T) {
 		log.takes = 15 * time.Second
 		began := time.Now()
 		_, err = p.lobby.For(Caller{}).Do(t.Context(), p.id, p.keys["Ada"], Request{ID: "late", Action: Say, Text: "hello"})
-		if !errors.Is(err, health.ErrFailed) || !errors.Is(err, context.DeadlineExceeded) ||
+		if !errors.Is(err, store.ErrFailed) || !errors.Is(err, context.DeadlineExceeded) ||
 			time.Since(began) != defaultStoreTimeout {
 			t.Errorf("a request that lands late: got %v after %v", err, time.Since(began))
 		}
@@ -198,7 +197,7 @@ func TestAnAppendEndsWithALobbyThatCloses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		lobby, began := lobbyOver(t, lostLog{store.NewMemory()}, 1), time.Now()
 		time.AfterFunc(time.Second, lobby.Close)
-		if _, _, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada"}); !errors.Is(err, health.ErrFailed) {
+		if _, _, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Name: "Ada"}); !errors.Is(err, store.ErrFailed) {
 			t.Errorf("a request that the store never answers: %v", err)
 		}
 		lobby.Close() // waits for the append

@@ -14,7 +14,7 @@ import (
 	"eleusis/internal/limit"
 	"eleusis/internal/page"
 	"eleusis/internal/say"
-	"eleusis/internal/store/health"
+	"eleusis/internal/store"
 	"eleusis/internal/table"
 	"eleusis/internal/workqueue"
 	"eleusis/internal/workshop"
@@ -104,7 +104,7 @@ func (s *server) failure(r *http.Request, err error) failure {
 			return failureOf(p, f.status, f.code)
 		}
 	}
-	if !errors.Is(err, health.ErrDown) { // the lobby has logged that
+	if !errors.Is(err, store.ErrDown) { // the lobby has logged that
 		s.faults.ErrorContext(r.Context(), "web", "pattern", r.Pattern, "error", err)
 	}
 	f := fault(p, r, err)
@@ -117,7 +117,7 @@ func fault(p *say.Localizer, r *http.Request, err error) failure {
 	switch {
 	case errors.Is(err, table.ErrDamaged):
 		return failureOf(p, http.StatusInternalServerError, "damaged")
-	case !errors.Is(err, health.ErrFailed):
+	case !errors.Is(err, store.ErrFailed):
 	case r.Method == http.MethodPost:
 		return failureOf(p, http.StatusServiceUnavailable, codeUnsaved)
 	default:

@@ -1,7 +1,4 @@
-// Package health finds out whether a store works. After a fault its [Log] probes the
-// store until it works again, and refuses appends at once meanwhile, so that nobody waits
-// for a timeout.
-package health
+package store
 
 import (
 	"cmp"
@@ -10,8 +7,6 @@ import (
 	"fmt"
 	"sync/atomic"
 	"time"
-
-	"eleusis/internal/store"
 )
 
 // How the store is probed.
@@ -20,17 +15,18 @@ const (
 	ProbeTimeout = 2 * time.Second // for one probe, unless the config says otherwise
 )
 
-// The errors of a store that fails.
+// The errors of a [Probed] whose store fails.
 var (
-	// ErrFailed says that the store failed to read or to write.
+	// ErrFailed says that the store failed to read or to write: a [Probed] wraps every
+	// fault in it, whatever else it is.
 	ErrFailed = errors.New("the store failed")
 	// ErrDown says that the store has failed before and has not recovered, so nothing was
 	// tried. It wraps ErrFailed.
 	ErrDown = fmt.Errorf("%w and has not recovered", ErrFailed)
 )
 
-// A Config says how a [Log] is connected to the program.
-type Config struct {
+// A ProbeConfig says how a [Probed] is connected to the program.
+type ProbeConfig struct {
 	Meter Meter
 	// Start runs f in a goroutine that the program waits for. It returns false if the
 	// program stops.
@@ -42,12 +38,13 @@ type Config struct {
 	Changed func(fault error)
 }
 
-// A Log is a [store.Log] whose faults wrap [ErrFailed] and make it probe the store
-// underneath. While the store is down, an append returns [ErrDown] at once. It is safe for
-// concurrent use.
-type Log struct {
-	store.Log
-	config Config
+// A Probed is a log that finds out whether its store works. Its faults wrap [ErrFailed]
+// and make it probe the store underneath until that works again. Meanwhile an append
+// returns [ErrDown] at once, so that nobody waits for a timeout. It is safe for concurrent
+// use.
+type Probed struct {
+	Log
+	config ProbeConfig
 	ctx    context.Context // of the probes, which no call asks for
 	down   atomic.Bool     // the last probe failed
 
@@ -57,13 +54,13 @@ type Log struct {
 	watched bool          // a goroutine probes until the store works again
 }
 
-// New returns a log over log. It probes until ctx ends.
-func New(ctx context.Context, log store.Log, config Config) *Log {
-	return &Log{Log: log, config: config, ctx: ctx, turn: make(chan struct{}, 1)}
+// NewProbed returns a log over log. It probes until ctx ends.
+func NewProbed(ctx context.Context, log Log, config ProbeConfig) *Probed {
+	return &Probed{Log: log, config: config, ctx: ctx, turn: make(chan struct{}, 1)}
 }
 
-// Append adds entries to the log of table; see [store.Log].
-func (l *Log) Append(ctx context.Context, table string, n int, entries []store.Entry) error {
+// Append adds entries to the log of table; see [Log].
+func (l *Probed) Append(ctx context.Context, table string, n int, entries []Entry) error {
 	if l.Down() {
 		return ErrDown
 	}
@@ -74,29 +71,29 @@ func (l *Log) Append(ctx context.Context, table string, n int, entries []store.E
 	return l.Report(err)
 }
 
-// Read returns the entries of table after number n; see [store.Log].
-func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, error) {
+// Read returns the entries of table after number n; see [Log].
+func (l *Probed) Read(ctx context.Context, table string, n int) ([]Entry, error) {
 	entries, err := l.Log.Read(ctx, table, n)
 	l.count(err)
 	return entries, l.Report(err)
 }
 
-// Delete removes the log of table; see [store.Log].
-func (l *Log) Delete(ctx context.Context, table string) error {
+// Delete removes the log of table; see [Log].
+func (l *Probed) Delete(ctx context.Context, table string) error {
 	return l.Report(l.Log.Delete(ctx, table))
 }
 
-// Redact replaces events in the log of table; see [store.Log].
-func (l *Log) Redact(ctx context.Context, table string, entries []store.Entry) error {
+// Redact replaces events in the log of table; see [Log].
+func (l *Probed) Redact(ctx context.Context, table string, entries []Entry) error {
 	return l.Report(l.Log.Redact(ctx, table, entries))
 }
 
 // Down reports whether the store failed and has not recovered.
-func (l *Log) Down() bool { return l.down.Load() }
+func (l *Probed) Down() bool { return l.down.Load() }
 
 // Ready writes to the store and reads from it. It returns nil if both worked within the
 // timeout of a probe, otherwise the error. Calls within one second share one probe.
-func (l *Log) Ready(ctx context.Context) error {
+func (l *Probed) Ready(ctx context.Context) error {
 	select {
 	case l.turn <- struct{}{}:
 	case <-ctx.Done():
@@ -111,7 +108,7 @@ func (l *Log) Ready(ctx context.Context) error {
 
 // Report returns err. If err is a fault of the store, it wraps [ErrFailed] and the store
 // is probed. Damage of one table is no fault of the store.
-func (l *Log) Report(err error) error {
+func (l *Probed) Report(err error) error {
 	if !isFault(err) {
 		return err
 	}
@@ -125,11 +122,11 @@ func (l *Log) Report(err error) error {
 	return fmt.Errorf("%w: %w", ErrFailed, err)
 }
 
-func (l *Log) acquire() { l.turn <- struct{}{} }
-func (l *Log) release() { <-l.turn }
+func (l *Probed) acquire() { l.turn <- struct{}{} }
+func (l *Probed) release() { <-l.turn }
 
 // probe probes the store and notes the result. The caller holds the lock.
-func (l *Log) probe(ctx context.Context) {
+func (l *Probed) probe(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cmp.Or(l.config.ProbeTimeout, ProbeTimeout))
 	defer cancel()
 	err := l.Probe(ctx)
@@ -146,7 +143,7 @@ func (l *Log) probe(ctx context.Context) {
 }
 
 // watch probes the store until it works or the program stops.
-func (l *Log) watch() {
+func (l *Probed) watch() {
 	ticks := time.NewTicker(ProbeEvery)
 	defer ticks.Stop()
 	for {

@@ -1,4 +1,4 @@
-package health_test
+package store_test
 
 import (
 	"context"
@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"eleusis/internal/store"
-	"eleusis/internal/store/health"
 	"eleusis/internal/store/storetest"
 )
 
@@ -43,7 +42,7 @@ func (r *recorder) changed(fault error) {
 }
 
 // over returns a log over log until the end of the test, and what it tells.
-func over(t *testing.T, log store.Log) (*health.Log, *recorder) {
+func over(t *testing.T, log store.Log) (*store.Probed, *recorder) {
 	ctx, cancel := context.WithCancel(t.Context())
 	told, running := new(recorder), new(sync.WaitGroup)
 	t.Cleanup(func() {
@@ -54,14 +53,14 @@ func over(t *testing.T, log store.Log) (*health.Log, *recorder) {
 		running.Go(f)
 		return true
 	}
-	return health.New(ctx, log, health.Config{Meter: told, Start: start, Changed: told.changed}), told
+	return store.NewProbed(ctx, log, store.ProbeConfig{Meter: told, Start: start, Changed: told.changed}), told
 }
 
 // TestTheLawsOfALog holds over a store that works.
 func TestTheLawsOfALog(t *testing.T) {
 	storetest.Run(t, func(tb testing.TB) store.Log {
 		start := func(func()) bool { return false }
-		return health.New(tb.Context(), store.NewMemory(), health.Config{Meter: new(recorder), Start: start})
+		return store.NewProbed(tb.Context(), store.NewMemory(), store.ProbeConfig{Meter: new(recorder), Start: start})
 	})
 }
 
@@ -78,7 +77,7 @@ func TestAFullDisk(t *testing.T) {
 			"delete": log.Delete(t.Context(), "t"),
 			"redact": log.Redact(t.Context(), "t", next),
 		} {
-			if !errors.Is(err, health.ErrFailed) || !errors.Is(err, store.ErrFull) {
+			if !errors.Is(err, store.ErrFailed) || !errors.Is(err, store.ErrFull) {
 				t.Errorf("%s with a full disk: got %v, want ErrFailed and ErrFull", what, err)
 			}
 		}
@@ -87,11 +86,11 @@ func TestAFullDisk(t *testing.T) {
 			t.Error("the log is not down after a fault")
 		}
 		tries := disk.Tries()
-		if err := log.Append(t.Context(), "t", 1, next); !errors.Is(err, health.ErrDown) || disk.Tries() != tries {
+		if err := log.Append(t.Context(), "t", 1, next); !errors.Is(err, store.ErrDown) || disk.Tries() != tries {
 			t.Errorf("another append: got %v after %d tries, want ErrDown without one", err, disk.Tries()-tries)
 		}
 		disk.Fill(false)
-		time.Sleep(health.ProbeEvery)
+		time.Sleep(store.ProbeEvery)
 		synctest.Wait()
 		if log.Down() {
 			t.Error("the log is down though there is room")
@@ -100,7 +99,7 @@ func TestAFullDisk(t *testing.T) {
 		if len(told.changes) != 2 || !errors.Is(told.changes[0], store.ErrFull) || told.changes[1] != nil {
 			t.Errorf("changes: got %v, want ErrFull and nil", told.changes)
 		}
-		if told.appends != 3 || !slices.Equal(told.faults, []string{health.FaultFull}) {
+		if told.appends != 3 || !slices.Equal(told.faults, []string{store.FaultFull}) {
 			t.Errorf("counted %d appends and the faults %q, want 3 and one full disk", told.appends, told.faults)
 		}
 	})
@@ -113,12 +112,12 @@ func TestFaults(t *testing.T) {
 		fault  string // counted
 		failed bool
 	}{
-		{fmt.Errorf("read: %w", store.ErrFault), health.FaultOther, true},
-		{store.ErrFull, health.FaultFull, true},
-		{fmt.Errorf("%w: it is gone", store.ErrLost), health.FaultLost, true},
-		{store.ErrTaken, health.FaultLost, true},
-		{context.DeadlineExceeded, health.FaultTimeout, true},
-		{&store.Damage{Table: "t", Number: 2}, health.FaultDamaged, false},
+		{fmt.Errorf("read: %w", store.ErrFault), store.FaultOther, true},
+		{store.ErrFull, store.FaultFull, true},
+		{fmt.Errorf("%w: it is gone", store.ErrLost), store.FaultLost, true},
+		{store.ErrTaken, store.FaultLost, true},
+		{context.DeadlineExceeded, store.FaultTimeout, true},
+		{&store.Damage{Table: "t", Number: 2}, store.FaultDamaged, false},
 		{store.ErrConflict, "", false},
 		{store.ErrElsewhere, "", false},
 		{context.Canceled, "", false},
@@ -127,7 +126,7 @@ func TestFaults(t *testing.T) {
 			log, told := over(t, storetest.Unreadable(store.NewMemory(), test.err))
 			_, err := log.Read(t.Context(), "t", 0)
 			synctest.Wait()
-			if errors.Is(err, health.ErrFailed) != test.failed || !errors.Is(err, test.err) || log.Down() != test.failed {
+			if errors.Is(err, store.ErrFailed) != test.failed || !errors.Is(err, test.err) || log.Down() != test.failed {
 				t.Errorf("%v: got %v, down %v; want a fault: %v", test.err, err, log.Down(), test.failed)
 			}
 			told.mu.Lock()
@@ -151,7 +150,7 @@ func TestProbesAreShared(t *testing.T) {
 		if err := log.Ready(t.Context()); err != nil {
 			t.Errorf("within a second: got %v, want the answer of before", err)
 		}
-		time.Sleep(health.ProbeEvery)
+		time.Sleep(store.ProbeEvery)
 		if err := log.Ready(t.Context()); !errors.Is(err, store.ErrFull) {
 			t.Errorf("after a second: got %v, want ErrFull", err)
 		}
@@ -183,7 +182,7 @@ func TestReady(t *testing.T) {
 			t.Errorf("a store that works: got %v after %d probes", err, hanging.probes.Load())
 		}
 		hanging.hangs.Store(true)
-		time.Sleep(health.ProbeEvery)
+		time.Sleep(store.ProbeEvery)
 		answers, began := make(chan time.Duration), time.Now()
 		ask := func(ctx context.Context, want error) {
 			if err := log.Ready(ctx); !errors.Is(err, want) {
@@ -197,7 +196,7 @@ func TestReady(t *testing.T) {
 		hasty, cancel := context.WithTimeout(t.Context(), time.Second/2)
 		defer cancel()
 		go ask(hasty, context.DeadlineExceeded)
-		for _, want := range []time.Duration{time.Second / 2, health.ProbeTimeout, health.ProbeTimeout} {
+		for _, want := range []time.Duration{time.Second / 2, store.ProbeTimeout, store.ProbeTimeout} {
 			if got := <-answers; got != want {
 				t.Errorf("an answer after %v, want %v", got, want)
 			}
@@ -206,7 +205,7 @@ func TestReady(t *testing.T) {
 			t.Errorf("%d probes, want that the callers share one", hanging.probes.Load())
 		}
 		hanging.hangs.Store(false)
-		time.Sleep(2 * health.ProbeEvery)
+		time.Sleep(2 * store.ProbeEvery)
 		synctest.Wait()
 		if err := log.Ready(t.Context()); err != nil {
 			t.Errorf("a store that works again: %v", err)

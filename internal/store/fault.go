@@ -1,11 +1,9 @@
-package health
+package store
 
 import (
 	"context"
 	"errors"
 	"time"
-
-	"eleusis/internal/store"
 )
 
 // A Meter counts appends and faults. Its methods must be safe for concurrent use and must
@@ -27,7 +25,7 @@ const (
 )
 
 // count reports err to the meter, if it is a fault or damage.
-func (l *Log) count(err error) {
+func (l *Probed) count(err error) {
 	if code := codeOf(err); code != "" {
 		l.config.Meter.Failed(code)
 	}
@@ -36,15 +34,15 @@ func (l *Log) count(err error) {
 // codeOf returns the code of err; empty if it is neither a fault nor damage.
 func codeOf(err error) string {
 	switch {
-	case errors.Is(err, store.ErrDamaged):
+	case errors.Is(err, ErrDamaged):
 		return FaultDamaged
-	case errors.Is(err, store.ErrFull):
+	case errors.Is(err, ErrFull):
 		return FaultFull
-	case errors.Is(err, store.ErrLost), errors.Is(err, store.ErrTaken):
+	case errors.Is(err, ErrLost), errors.Is(err, ErrTaken):
 		return FaultLost
 	case errors.Is(err, context.DeadlineExceeded):
 		return FaultTimeout
-	case errors.Is(err, store.ErrFault):
+	case errors.Is(err, ErrFault):
 		return FaultOther
 	}
 	return ""
