@@ -64,14 +64,14 @@ var layers = []row{
 		ours: "card rule rule/syntax game bot review internal/answer internal/notebook internal/store internal/table " +
 			"internal/say",
 		others: "github.com/danielgtaylor/huma/v2"},
-	{layer: 8, dir: "internal/blockview", ours: "card rule/syntax rule/blocks internal/say"},
 	{layer: 8, dir: "internal/workshop",
-		ours: "card rule/syntax rule rule/blocks game induce bot internal/table internal/arena internal/workqueue"},
+		ours: "card rule/syntax rule rule/blocks game induce bot internal/table internal/arena internal/say " +
+			"internal/workqueue"},
 	{layer: 9, dir: "internal/mcp", ours: "card client game internal/api internal/notebook internal/table",
 		others: "github.com/modelcontextprotocol/go-sdk"},
 	{layer: 9, dir: "internal/page",
 		ours: "card rule/syntax rule game bot review internal/lesson internal/notebook internal/daily " +
-			"internal/table internal/arena internal/say internal/workqueue internal/workshop internal/blockview",
+			"internal/table internal/arena internal/say internal/workqueue internal/workshop",
 		others: "rsc.io/qr"},
 	{layer: 9, dir: "internal/league",
 		ours: "card rule game bot internal/agent internal/api internal/arena internal/bench internal/table"},

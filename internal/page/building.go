@@ -1,16 +1,13 @@
 package page
 
-import (
-	"eleusis/internal/blockview"
-	"eleusis/internal/workshop"
-)
+import "eleusis/internal/workshop"
 
 // blocksStyle is the style sheet of rules that are built from blocks.
 const blocksStyle = "blocks.css"
 
 // A Building is a rule that is built from blocks.
 type Building struct {
-	blockview.View
+	workshop.BlockView
 	Field  string // the form field of the rule
 	InForm bool   // beside other fields: its form has to say that the rule is picked from blocks
 	Text   string
@@ -25,8 +22,8 @@ func (pr Presenter) building(field string, w workshop.Written, p workshop.Pickin
 	if !p.Blocks {
 		return nil
 	}
-	view, err := blockview.Of(pr.Say, w.Text, p.At)
+	view, err := workshop.ViewBlocks(pr.Say, w.Text, p.At)
 	return &Building{
-		View: view, Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: pr.shownMistakes(w), Reads: err == nil,
+		BlockView: view, Field: field, Text: w.Text, At: p.At, Was: p.Was, Slips: pr.shownMistakes(w), Reads: err == nil,
 	}
 }

@@ -1,4 +1,4 @@
-package blockview
+package workshop
 
 import (
 	"slices"

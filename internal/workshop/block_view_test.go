@@ -1,12 +1,12 @@
-package blockview_test
+package workshop_test
 
 import (
 	"strconv"
 	"strings"
 	"testing"
 
-	"eleusis/internal/blockview"
 	"eleusis/internal/say"
+	"eleusis/internal/workshop"
 	"eleusis/rule/blocks"
 )
 
@@ -39,7 +39,7 @@ func placesIn(b *blocks.Block, at string) []string {
 }
 
 // wordsOf returns all words of v.
-func wordsOf(v blockview.View) string {
+func wordsOf(v workshop.BlockView) string {
 	all := []string{v.Tree.Label, v.Chosen}
 	for _, dial := range v.Dials {
 		all = append(all, dial.Label)
@@ -72,7 +72,7 @@ func TestEveryBlockHasWordsInEveryLanguage(t *testing.T) {
 				if lang != "en" && (i%3 != 0 || testing.Short() && i%12 != 0) {
 					continue
 				}
-				v, err := blockview.Of(localizer, text, place)
+				v, err := workshop.ViewBlocks(localizer, text, place)
 				if err != nil {
 					t.Fatalf("%s: %s at %q does not open: %v", lang, text, place, err)
 				}
@@ -92,7 +92,7 @@ func TestTheBlocksNameMemoriesInTheReadersLanguage(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages()[1:] {
 		localizer := say.NewCatalog().Localizer(lang)
 		name := localizer.Face().Name("mood")
-		v, err := blockview.Of(localizer, formula, "0")
+		v, err := workshop.ViewBlocks(localizer, formula, "0")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestTheBlocksNameMemoriesInTheReadersLanguage(t *testing.T) {
 // card fits, with an example that takes a phone few lines.
 func TestTheTilesOfTheBlocksAreShort(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages() {
-		v, err := blockview.Of(say.NewCatalog().Localizer(lang), "any", "0")
+		v, err := workshop.ViewBlocks(say.NewCatalog().Localizer(lang), "any", "0")
 		if err != nil {
 			t.Fatal(err)
 		}

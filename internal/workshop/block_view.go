@@ -1,7 +1,4 @@
-// Package blockview shows a rule as nested blocks: as a tree of pieces with their words in
-// one language, and the buttons of what can be done to the chosen block. The editor itself
-// is in rule/blocks.
-package blockview
+package workshop
 
 import (
 	"slices"
@@ -13,8 +10,10 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// A View is a rule as blocks, with one chosen block and what can be done to it.
-type View struct {
+// A BlockView is a rule as nested blocks: a tree of pieces with their words in one
+// language, and the buttons of what can be done to the chosen block. The editor itself is
+// in rule/blocks.
+type BlockView struct {
 	Tree   piece
 	Chosen string // the chosen block in words
 	Dials  []dialButtons
@@ -44,19 +43,19 @@ type blockGroup struct {
 	Offers []blockButton
 }
 
-// Of returns the rule of a text as blocks, in the language of p. The block at a place is
+// ViewBlocks returns the rule of a text as blocks, in the language of p. The block at a place is
 // chosen; without a place it is the last part of the rule. An error says that the text
 // cannot be shown as blocks.
-func Of(p *say.Localizer, text, place string) (View, error) {
+func ViewBlocks(p *say.Localizer, text, place string) (BlockView, error) {
 	desk, err := blocks.Open(text, place)
 	if err != nil {
-		return View{}, err
+		return BlockView{}, err
 	}
 	if place == "" {
 		desk = desk.Choose(strconv.Itoa(len(desk.Root().Parts) - 1))
 	}
 	w := writer{p}
-	v := View{
+	v := BlockView{
 		Tree:   w.piece(desk.Root(), scene{chosen: desk.Place().String()}),
 		Chosen: w.chosenWords(desk),
 		Groups: w.blockGroups(desk),
