@@ -56,7 +56,6 @@ var layers = []row{
 		others: "github.com/hashicorp/golang-lru/v2"},
 	{layer: 7, dir: "internal/say", ours: "card rule rule/syntax game review",
 		others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},
-	{layer: 7, dir: "internal/workqueue", ours: "internal/limit", others: "github.com/hashicorp/golang-lru/v2"},
 	{layer: 8, dir: "internal/node", ours: "game internal/limit internal/store internal/store/postgres internal/table",
 		others: "github.com/hashicorp/golang-lru/v2 github.com/jackc/pgx/v5"}, // the second in its benchmark
 	{layer: 8, dir: "internal/solo", ours: "card rule/syntax rule game bot review internal/say"},
@@ -66,12 +65,12 @@ var layers = []row{
 		others: "github.com/danielgtaylor/huma/v2"},
 	{layer: 8, dir: "internal/workshop",
 		ours: "card rule/syntax rule rule/blocks game induce bot internal/table internal/arena internal/say " +
-			"internal/workqueue"},
+			"internal/limit"},
 	{layer: 9, dir: "internal/mcp", ours: "card client game internal/api internal/notebook internal/table",
 		others: "github.com/modelcontextprotocol/go-sdk"},
 	{layer: 9, dir: "internal/page",
 		ours: "card rule/syntax rule game bot review internal/lesson internal/notebook internal/daily " +
-			"internal/table internal/arena internal/say internal/workqueue internal/workshop",
+			"internal/table internal/arena internal/say internal/limit internal/workshop",
 		others: "rsc.io/qr"},
 	{layer: 9, dir: "internal/league",
 		ours: "card rule game bot internal/agent internal/api internal/arena internal/bench internal/table"},
@@ -83,7 +82,7 @@ var layers = []row{
 	{layer: 10, dir: "internal/web",
 		ours: "card rule/syntax rule game bot review internal/lesson internal/notebook internal/daily internal/table " +
 			"internal/store internal/arena internal/say client internal/api internal/mcp internal/limit " +
-			"internal/workqueue internal/workshop internal/page",
+			"internal/workshop internal/page",
 		others: "github.com/tdewolff/minify/v2 github.com/tdewolff/minify/v2/css github.com/tdewolff/minify/v2/js"},
 	{layer: 11, dir: "cmd/eleusis-wasm", ours: "internal/jsapi"},
 	{layer: 11, dir: "cmd/eleusis", ours: everything,

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"eleusis/game"
+	"eleusis/internal/limit"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 	"eleusis/review"
 )
 
@@ -75,7 +75,7 @@ func (pr ReviewPresenter) StepPage(ctx context.Context, text string, want int, k
 	if len(read.ends) > 0 {
 		r := reader{names: read.names}
 		r.goTo(want, read.ends, read.walk)
-		key := fmt.Sprintf("%x %d", workqueue.Digest(text), r.began)
+		key := fmt.Sprintf("%x %d", limit.Digest(text), r.began)
 		p.Step, err = pr.stepAt(ctx, &r, read.ends, key, kept)
 	}
 	return p, err

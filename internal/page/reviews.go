@@ -6,7 +6,7 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
-	"eleusis/internal/workqueue"
+	"eleusis/internal/limit"
 	"eleusis/review"
 )
 
@@ -17,15 +17,15 @@ const ReviewMost = 8000
 // Reviews caches reviews of rounds, and records that were read. It is safe for concurrent
 // use.
 type Reviews struct {
-	*workqueue.Cache[*review.Review]
-	records *workqueue.Cache[*recording]
+	*limit.Cache[*review.Review]
+	records *limit.Cache[*recording]
 }
 
 // NewReviews returns empty caches.
 func NewReviews() *Reviews {
 	return &Reviews{
-		Cache:   workqueue.NewCacheOf[*review.Review](ReviewsKept),
-		records: workqueue.NewCache(recordsKept, (*recording).bytes),
+		Cache:   limit.NewCacheOf[*review.Review](ReviewsKept),
+		records: limit.NewCache(recordsKept, (*recording).bytes),
 	}
 }
 
@@ -45,7 +45,7 @@ func LookBack(ctx context.Context, m *review.Transcript) (*review.Review, error)
 		return nil, nil
 	}
 	for steps.Next() {
-		err := workqueue.Pause(ctx)
+		err := limit.Pause(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -68,7 +68,7 @@ func (r *Reviews) recording(ctx context.Context, text string) (*recording, error
 	if r == nil {
 		return readRecord(ctx, text)
 	}
-	return r.records.Get(ctx, workqueue.Digest(text), func() (*recording, error) { return readRecord(ctx, text) })
+	return r.records.Get(ctx, limit.Digest(text), func() (*recording, error) { return readRecord(ctx, text) })
 }
 
 // readRecord reads the valid beginning of a record. The error says that there was no time.
@@ -79,7 +79,7 @@ func readRecord(ctx context.Context, text string) (*recording, error) {
 	read.rounds, read.wrong = game.WalkRecord(text, func(s *game.State, e game.Event) error {
 		read.events = append(read.events, e)
 		whole.count(s, e)
-		stopped = workqueue.Pause(ctx)
+		stopped = limit.Pause(ctx)
 		return stopped
 	})
 	read.ends = whole.ends

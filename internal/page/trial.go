@@ -7,8 +7,8 @@ import (
 	"eleusis/bot"
 	"eleusis/game"
 	"eleusis/internal/arena"
+	"eleusis/internal/limit"
 	"eleusis/internal/say"
-	"eleusis/internal/workqueue"
 	"eleusis/internal/workshop"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
@@ -162,7 +162,7 @@ func (pr WorkshopPresenter) beliefs(
 			b.Same = pr.Say.Text(beliefTexts[c.Same], nil)
 		}
 		all = append(all, b)
-		err := workqueue.Pause(ctx)
+		err := limit.Pause(ctx)
 		if err != nil {
 			return nil, err
 		}

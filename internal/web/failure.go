@@ -16,7 +16,6 @@ import (
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 	"eleusis/internal/workshop"
 )
 
@@ -64,7 +63,7 @@ var failures = []struct {
 	{table.ErrDealerSilent, http.StatusConflict, "dealer-silent"},
 	{table.ErrElsewhere, http.StatusMisdirectedRequest, "closed"}, // the router then asks the other server
 	{table.ErrClosed, http.StatusServiceUnavailable, "closed"},
-	{workqueue.ErrBusy, http.StatusTooManyRequests, "busy"},
+	{limit.ErrBusy, http.StatusTooManyRequests, "busy"},
 	{limit.ErrExceeded, http.StatusTooManyRequests, "too-often"},
 	{limit.ErrBlocked, http.StatusForbidden, "blocked"},
 	{table.ErrTooManyTables, http.StatusTooManyRequests, "many-awake"},

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"eleusis/game"
+	"eleusis/internal/limit"
 	"eleusis/internal/page"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 )
 
 // games shows the tables that the browser remembers, and the days that were played in it. Deleted tables are
@@ -23,7 +23,7 @@ func (s gatheringHandlers) games(w http.ResponseWriter, r *http.Request) {
 		if s.limiter.guesses.Wait(s.limiter.limits.visitor(r)) > 0 {
 			break
 		}
-		if err := workqueue.Pause(r.Context()); err != nil {
+		if err := limit.Pause(r.Context()); err != nil {
 			s.refuse(w, r, err)
 			return
 		}

@@ -23,7 +23,6 @@ import (
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 )
 
 // An elsewhere asks a handler without a network, from an address.
@@ -112,7 +111,7 @@ func TestTooManyRequestsSlowOnlyTheirSender(t *testing.T) {
 }
 
 // workInBubble makes all time that passes work of q, for nobody works in a bubble.
-func workInBubble(q *workqueue.Queue) {
+func workInBubble(q *limit.Queue) {
 	var worked atomic.Int64
 	q.Clock = func() time.Duration { return time.Duration(worked.Add(int64(time.Hour))) }
 }

@@ -13,7 +13,6 @@ import (
 	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 	"eleusis/review"
 )
 
@@ -32,7 +31,7 @@ func (h apiHouse) RunQueued(r *http.Request, f func(context.Context) error) erro
 
 func (h apiHouse) RunHeavy(r *http.Request, f func(context.Context) error) error {
 	return h.s.runQueued(r, func(ctx context.Context) error {
-		if err := workqueue.TakeHeavySlot(ctx); err != nil {
+		if err := limit.TakeHeavySlot(ctx); err != nil {
 			return err
 		}
 		return f(ctx)

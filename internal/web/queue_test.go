@@ -14,7 +14,6 @@ import (
 
 	"eleusis/internal/limit"
 	"eleusis/internal/say"
-	"eleusis/internal/workqueue"
 )
 
 func TestForwardingHeadersCountOnlyFromAProxy(t *testing.T) {
@@ -108,7 +107,7 @@ func TestALookAtAFinishedRoundLeavesTheLightSlotToOthers(t *testing.T) {
 			go func() {
 				caller := limit.Caller{Place: "192.0.2.2", Seat: strconv.Itoa(n)}
 				_ = s.queue.Run(context.Background(), caller, func(ctx context.Context) error {
-					err := workqueue.TakeHeavySlot(ctx)
+					err := limit.TakeHeavySlot(ctx)
 					if err == nil {
 						<-done
 					}

@@ -9,7 +9,6 @@ import (
 
 	"eleusis/internal/api"
 	"eleusis/internal/limit"
-	"eleusis/internal/workqueue"
 )
 
 // callerOf returns the queue's name of the visitor who sends r: without a proven key of a
@@ -21,7 +20,7 @@ func (s *server) callerOf(r *http.Request) limit.Caller {
 // runQueued calls work when it is the turn of the visitor who sends r: at once if they have
 // it already. The context is for pauses.
 func (s *server) runQueued(r *http.Request, work func(context.Context) error) error {
-	if workqueue.HasTurn(r.Context()) {
+	if limit.HasTurn(r.Context()) {
 		return work(r.Context())
 	}
 	return s.queue.Run(r.Context(), s.callerOf(r), work)
@@ -45,7 +44,7 @@ func (s *server) queuedHeavy(handle http.HandlerFunc) http.HandlerFunc {
 // heavy returns handle, called in a slot for long work if it has its turn.
 func (s *server) heavy(handle http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		err := workqueue.TakeHeavySlot(r.Context())
+		err := limit.TakeHeavySlot(r.Context())
 		if err != nil {
 			s.refuse(w, r, err)
 			return
@@ -86,7 +85,7 @@ func (s *server) drawQueued(w http.ResponseWriter, r *http.Request, draw http.Ha
 // renderQueued makes a page in turn, unless it answers a form. Pages of failures are small
 // and do not wait.
 func (s *server) renderQueued(r *http.Request, status int, work func(context.Context) error) error {
-	if status != http.StatusOK || r.Method == http.MethodPost && !workqueue.HasTurn(r.Context()) {
+	if status != http.StatusOK || r.Method == http.MethodPost && !limit.HasTurn(r.Context()) {
 		return work(context.Background()) // no turn to pause
 	}
 	return s.runQueued(r, work)

@@ -2,35 +2,35 @@ package web
 
 import (
 	"eleusis/internal/arena"
+	"eleusis/internal/limit"
 	"eleusis/internal/page"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 	"eleusis/internal/workshop"
 )
 
 // results are what took long to work out, for the next visitor who asks.
 type results struct {
 	reviews  *page.Reviews
-	replays  *workqueue.Cache[*table.Replay] // by page.ReviewKey
+	replays  *limit.Cache[*table.Replay] // by page.ReviewKey
 	known    *workshop.Rulebook
-	measures *workqueue.Cache[workshop.Measured]   // by face and text
-	benches  *workqueue.Cache[page.Bench]          // by language and address
-	trials   *workqueue.Cache[[]arena.Round]       // by formula and seed
-	minds    *workqueue.Cache[*mind]               // by table and number of the round
-	sections *workqueue.Cache[*page.ReviewSection] // by round, words and names
-	packs    *workqueue.Cache[[]byte]              // compressed pages by the digest of their text
+	measures *limit.Cache[workshop.Measured]   // by face and text
+	benches  *limit.Cache[page.Bench]          // by language and address
+	trials   *limit.Cache[[]arena.Round]       // by formula and seed
+	minds    *limit.Cache[*mind]               // by table and number of the round
+	sections *limit.Cache[*page.ReviewSection] // by round, words and names
+	packs    *limit.Cache[[]byte]              // compressed pages by the digest of their text
 }
 
 func newResults() results {
 	return results{
 		reviews:  page.NewReviews(),
-		replays:  workqueue.NewCacheOf[*table.Replay](page.ReplaysKept),
+		replays:  limit.NewCacheOf[*table.Replay](page.ReplaysKept),
 		known:    workshop.NewRulebook(),
-		measures: workqueue.NewCache(page.MeasuresKept, workshop.Measured.Size),
-		benches:  workqueue.NewCacheOf[page.Bench](page.BenchesKept),
-		trials:   workqueue.NewCacheOf[[]arena.Round](page.TrialsKept),
-		minds:    workqueue.NewCacheOf[*mind](page.MindsKept),
-		sections: workqueue.NewCacheOf[*page.ReviewSection](page.SectionsKept),
-		packs:    workqueue.NewCache(page.PacksKept, func(packed []byte) int { return len(packed) }),
+		measures: limit.NewCache(page.MeasuresKept, workshop.Measured.Size),
+		benches:  limit.NewCacheOf[page.Bench](page.BenchesKept),
+		trials:   limit.NewCacheOf[[]arena.Round](page.TrialsKept),
+		minds:    limit.NewCacheOf[*mind](page.MindsKept),
+		sections: limit.NewCacheOf[*page.ReviewSection](page.SectionsKept),
+		packs:    limit.NewCache(page.PacksKept, func(packed []byte) int { return len(packed) }),
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"eleusis/internal/arena"
+	"eleusis/internal/limit"
 	"eleusis/internal/page"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 	"eleusis/internal/workshop"
 )
 
@@ -28,7 +28,7 @@ func (s workshopHandlers) try(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		seed = workshop.NewSeed()
 	}
-	key := workqueue.Digest(k.Rule.Rule.String(), strconv.FormatUint(seed, 10))
+	key := limit.Digest(k.Rule.Rule.String(), strconv.FormatUint(seed, 10))
 	rounds, err := s.trials.Get(r.Context(), key, func() ([]arena.Round, error) {
 		return workshop.PlayTrial(r.Context(), k.Rule.Rule, seed)
 	})

@@ -23,7 +23,6 @@ import (
 	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 	"eleusis/internal/workshop"
 )
 
@@ -42,7 +41,7 @@ type server struct {
 	packer  *packer
 
 	limiter *limiter
-	queue   *workqueue.Queue          // of expensive work
+	queue   *limit.Queue              // of expensive work
 	library func() []workshop.Shelved // read at first use
 	days    *daily.Calendar
 	results
@@ -78,7 +77,7 @@ func (s *server) newSharing(l Limits, faults *slog.Logger) *server {
 	return &server{
 		catalog: s.catalog, static: s.static, library: s.library, pages: s.pages, retention: s.retention,
 		faults:  faults,
-		limiter: newLimiter(l), queue: workqueue.NewQueue(l.Work, l.wait()), results: newResults(), meter: noMeter{},
+		limiter: newLimiter(l), queue: limit.NewQueue(l.Work, l.wait()), results: newResults(), meter: noMeter{},
 		passing: limit.NewStreamLimiter(l.Streams, l.StreamsOfPlace, l.StreamsOfSeat),
 		buffers: new(bufferPool), packer: new(packer),
 	}
@@ -170,15 +169,15 @@ func (s *server) showIn(w http.ResponseWriter, r *http.Request, localizer *say.L
 	defer s.buffers.give(buffer)
 	var packed []byte
 	err := s.renderQueued(r, status, func(ctx context.Context) error {
-		err := s.pages.Render(&workqueue.Pausing{Ctx: ctx, Out: body}, localizer.Language(), p)
+		err := s.pages.Render(&limit.Pausing{Ctx: ctx, Out: body}, localizer.Language(), p)
 		if err == nil && takesGzip(r) {
-			err = workqueue.Pause(ctx) // not during compression, which holds much memory
+			err = limit.Pause(ctx) // not during compression, which holds much memory
 			packed = s.compressed(r, buffer, body.Bytes())
 		}
 		return err
 	})
 	switch {
-	case errors.Is(err, workqueue.ErrBusy), errors.Is(err, limit.ErrExceeded):
+	case errors.Is(err, limit.ErrBusy), errors.Is(err, limit.ErrExceeded):
 		s.refuse(w, r, err)
 		return
 	case err != nil && r.Context().Err() != nil:

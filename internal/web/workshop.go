@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"net/url"
 
+	"eleusis/internal/limit"
 	"eleusis/internal/page"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 	"eleusis/internal/workshop"
 	"eleusis/rule"
 )
@@ -86,7 +86,7 @@ func (s workshopHandlers) perform(ctx context.Context, k *workshop.Work, a works
 func (s workshopHandlers) bench(
 	ctx context.Context, d page.Presenter, k *workshop.Work, a workshop.Act,
 ) (page.Bench, error) {
-	b, err := s.benches.Get(ctx, workqueue.Digest(d.Say.Language(), k.Address()),
+	b, err := s.benches.Get(ctx, limit.Digest(d.Say.Language(), k.Address()),
 		func() (page.Bench, error) { return s.measuredBench(ctx, d, k) })
 	if err != nil {
 		return b, err
@@ -103,7 +103,7 @@ func (s workshopHandlers) measuredBench(ctx context.Context, d page.Presenter, k
 	if err != nil {
 		return page.Bench{}, err
 	}
-	return d.Workshop().Bench(k, &m), workqueue.Pause(ctx)
+	return d.Workshop().Bench(k, &m), limit.Pause(ctx)
 }
 
 // deal opens a table for a rule of the workshop: its author deals, or plays with the

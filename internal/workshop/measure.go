@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"eleusis/induce"
-	"eleusis/internal/workqueue"
+	"eleusis/internal/limit"
 	"eleusis/rule"
 )
 
@@ -29,7 +29,7 @@ func PlaysNeeded(ctx context.Context, r *rule.Rule, m rule.Measure) (float64, er
 	}
 	sum := m.Difficulty
 	for game := range gamesPlayed {
-		if err := workqueue.Pause(ctx); err != nil {
+		if err := limit.Pause(ctx); err != nil {
 			return 0, err
 		}
 		n := induce.Full().PlaysNeeded(r, rand.New(rand.NewPCG(0, uint64(game))))

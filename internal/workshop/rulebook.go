@@ -3,7 +3,7 @@ package workshop
 import (
 	"context"
 
-	"eleusis/internal/workqueue"
+	"eleusis/internal/limit"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -18,15 +18,15 @@ const (
 // A Rulebook caches rules that were read recently, by their texts. Making the machine of a
 // rule takes 0.1 to 100 ms, and a page needs the same rules each time it is shown. It is safe for concurrent use.
 type Rulebook struct {
-	*workqueue.Cache[Written]
+	*limit.Cache[Written]
 }
 
 // NewRulebook returns a rulebook that has read nothing yet.
-func NewRulebook() *Rulebook { return &Rulebook{workqueue.NewCache(rulebookStates, Written.size)} }
+func NewRulebook() *Rulebook { return &Rulebook{limit.NewCache(rulebookStates, Written.size)} }
 
 // read reads t in a face, or in any, as [Typed.ReadAndSuggest] does.
 func (b *Rulebook) read(ctx context.Context, face string, t Typed) (Written, error) {
-	key := workqueue.Digest(face, t.Text, t.Kept())
+	key := limit.Digest(face, t.Text, t.Kept())
 	return b.Get(ctx, key, func() (Written, error) { return t.ReadAndSuggest(ctx, face) })
 }
 
@@ -47,7 +47,7 @@ func (b *Rulebook) Keep(r *rule.Rule) {
 	b.Put(formulaKey(r.String()), Written{Typed: Typed{Text: r.String()}, Rule: r})
 }
 
-func formulaKey(formula string) string { return workqueue.Digest(string(syntax.Formula), formula, "") }
+func formulaKey(formula string) string { return limit.Digest(string(syntax.Formula), formula, "") }
 
 // size returns how many states w counts for.
 func (w Written) size() int {

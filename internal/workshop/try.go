@@ -8,8 +8,8 @@ import (
 
 	"eleusis/game"
 	"eleusis/internal/arena"
+	"eleusis/internal/limit"
 	"eleusis/internal/table"
-	"eleusis/internal/workqueue"
 	"eleusis/rule"
 )
 
@@ -36,7 +36,7 @@ var errEnough = errors.New("time is up")
 
 // PlayTrial plays the rounds of a trial: fewer, if their work takes too long.
 func PlayTrial(ctx context.Context, r *rule.Rule, seed uint64) ([]arena.Round, error) {
-	began, waited := time.Now(), workqueue.WaitedIn(ctx)
+	began, waited := time.Now(), limit.WaitedIn(ctx)
 	var rounds []arena.Round
 	_, err := arena.Run(ctx, arena.Config{
 		Options: table.Options(), Seats: len(TrialPlayers) + 1, Levels: []string{TrialLevel}, Rules: []*rule.Rule{r},
@@ -46,16 +46,16 @@ func PlayTrial(ctx context.Context, r *rule.Rule, seed uint64) ([]arena.Round, e
 			return nil
 		},
 		Pause: func() error {
-			if time.Since(began)-(workqueue.WaitedIn(ctx)-waited) > trialTime {
+			if time.Since(began)-(limit.WaitedIn(ctx)-waited) > trialTime {
 				return errEnough
 			}
-			return workqueue.Pause(ctx)
+			return limit.Pause(ctx)
 		},
 	})
 	if errors.Is(err, errEnough) {
 		err = nil
 		if len(rounds) == 0 {
-			err = workqueue.ErrBusy
+			err = limit.ErrBusy
 		}
 	}
 	return rounds, err

@@ -9,7 +9,7 @@ import (
 	"net/url"
 	"strings"
 
-	"eleusis/internal/workqueue"
+	"eleusis/internal/limit"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -173,7 +173,7 @@ func (w *Written) Suggest(ctx context.Context) error {
 	if len(read.Mistakes) == 0 {
 		return nil
 	}
-	err := workqueue.Pause(ctx)
+	err := limit.Pause(ctx)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"eleusis/card"
-	"eleusis/internal/workqueue"
+	"eleusis/internal/limit"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
 )
@@ -78,7 +78,7 @@ func (w *Work) Read(ctx context.Context, b *Rulebook) (err error) {
 	}
 	w.Rule, err = b.read(ctx, w.Face, w.RuleText)
 	if err == nil {
-		err = workqueue.Pause(ctx)
+		err = limit.Pause(ctx)
 	}
 	if err != nil {
 		return err

@@ -49,8 +49,8 @@ func main() {
 func run(out io.Writer, verbose bool, names []string) error {
 	if len(names) == 0 {
 		names = []string{"card", "rule", "rule/phrase", "rule/syntax", "game", "induce", "bot", "review",
-			"internal/table", "internal/say", "internal/limit", "internal/workqueue", "internal/workshop",
-			"internal/page", "internal/web", "internal/solo", "internal/tui", "cmd/eleusis"}
+			"internal/table", "internal/say", "internal/limit", "internal/workshop", "internal/page", "internal/web",
+			"internal/solo", "internal/tui", "cmd/eleusis"}
 	}
 	all, err := list()
 	if err != nil {

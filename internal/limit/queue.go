@@ -1,4 +1,4 @@
-package workqueue
+package limit
 
 import (
 	"context"
@@ -7,8 +7,6 @@ import (
 	"slices"
 	"sync"
 	"time"
-
-	"eleusis/internal/limit"
 )
 
 // ErrBusy says that a visitor has enough work waiting already, or that it has waited too
@@ -74,8 +72,8 @@ func NewQueue(most, waitMost time.Duration) *Queue {
 }
 
 // Run calls work when it is the turn of c, and returns its error. Without a turn, also
-// after a pause, the error is ErrBusy, a limit.Exceeded or that of ctx.
-func (q *Queue) Run(ctx context.Context, c limit.Caller, work func(context.Context) error) error {
+// after a pause, the error is ErrBusy, an Exceeded or that of ctx.
+func (q *Queue) Run(ctx context.Context, c Caller, work func(context.Context) error) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, workShare*q.waitMost, ErrBusy)
 	defer cancel()
 	t, err := q.enter(c)
@@ -90,13 +88,13 @@ func (q *Queue) Run(ctx context.Context, c limit.Caller, work func(context.Conte
 }
 
 // enter adds a turn of c to the queue.
-func (q *Queue) enter(c limit.Caller) (*turn, error) {
+func (q *Queue) enter(c Caller) (*turn, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	place, seat := q.accountsOf(c)
 	wait := q.waitOf(c, place, seat)
 	if wait > 0 {
-		return nil, limit.Exceeded{Wait: wait}
+		return nil, Exceeded{Wait: wait}
 	}
 	t := &turn{queue: q, place: place, seat: seat, granted: make(chan struct{}, 1)}
 	if c.Seat != "" && t.seat.turns >= waitingMax || t.place.turns >= c.Share(waitingFrom) {
@@ -112,14 +110,14 @@ func (q *Queue) enter(c limit.Caller) (*turn, error) {
 }
 
 // accountsOf returns the accounts of the address and of the seat of c.
-func (q *Queue) accountsOf(c limit.Caller) (place, seat *account) {
-	place = q.accounts.of(limit.Caller{Place: c.Place})
-	seat = q.accounts.of(limit.Caller{Place: c.Place, Seat: "seat " + c.Seat})
+func (q *Queue) accountsOf(c Caller) (place, seat *account) {
+	place = q.accounts.of(Caller{Place: c.Place})
+	seat = q.accounts.of(Caller{Place: c.Place, Seat: "seat " + c.Seat})
 	return place, seat
 }
 
 // Wait returns how long c must wait before asking for more.
-func (q *Queue) Wait(c limit.Caller) time.Duration {
+func (q *Queue) Wait(c Caller) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	place, seat := q.accountsOf(c)
@@ -128,7 +126,7 @@ func (q *Queue) Wait(c limit.Caller) time.Duration {
 
 // waitOf returns the time that c, with these accounts, must wait before asking for more. All
 // visitors of an address without a seat share its work.
-func (q *Queue) waitOf(c limit.Caller, place, seat *account) time.Duration {
+func (q *Queue) waitOf(c Caller, place, seat *account) time.Duration {
 	now := time.Now()
 	wait := place.waitBelow(now, time.Duration(c.Share(placeShare))*q.most)
 	if c.Seat == "" {
@@ -177,7 +175,7 @@ func (q *Queue) next(slot lane, now time.Time) *turn {
 }
 
 // Used returns the remembered work of a caller.
-func (q *Queue) Used(c limit.Caller) time.Duration {
+func (q *Queue) Used(c Caller) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.accounts.of(c).used

@@ -1,4 +1,4 @@
-package workqueue
+package limit
 
 import (
 	"context"
@@ -28,7 +28,7 @@ func NewCache[V any](room int, takes func(V) int) *Cache[V] {
 	c := &Cache[V]{room: room, takes: takes, working: make(map[string]chan struct{})}
 	kept, err := simplelru.NewLRU(math.MaxInt, func(_ string, v V) { c.size -= takes(v) })
 	if err != nil {
-		panic("workqueue: " + err.Error()) // only a size below 1 is refused
+		panic("limit: " + err.Error()) // only a size below 1 is refused
 	}
 	c.kept = kept
 	return c

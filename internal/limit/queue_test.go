@@ -1,4 +1,4 @@
-package workqueue
+package limit
 
 import (
 	"context"
@@ -12,8 +12,6 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
-
-	"eleusis/internal/limit"
 )
 
 // inBubble makes all time that passes work, for nobody works in a bubble.
@@ -35,7 +33,7 @@ func narrow(most time.Duration) *Queue {
 }
 
 // charge does work for c, in a bubble.
-func (q *Queue) charge(c limit.Caller, work time.Duration) {
+func (q *Queue) charge(c Caller, work time.Duration) {
 	_ = q.Run(context.Background(), c, func(context.Context) error { <-time.After(work); return nil })
 }
 
@@ -53,10 +51,10 @@ func (q *Queue) isEmpty(t *testing.T) {
 }
 
 // at returns the caller from an address.
-func at(place string) limit.Caller { return limit.Caller{Place: place} }
+func at(place string) Caller { return Caller{Place: place} }
 
 // work works for c in that many steps of a slice each, and calls step after each.
-func (q *Queue) work(ctx context.Context, c limit.Caller, steps int, step func()) error {
+func (q *Queue) work(ctx context.Context, c Caller, steps int, step func()) error {
 	return q.Run(ctx, c, func(ctx context.Context) error {
 		for n := range steps {
 			<-time.After(slice)
@@ -73,7 +71,7 @@ func (q *Queue) work(ctx context.Context, c limit.Caller, steps int, step func()
 }
 
 // workHard is work for work that is known to be long.
-func (q *Queue) workHard(ctx context.Context, c limit.Caller, steps int, step func()) error {
+func (q *Queue) workHard(ctx context.Context, c Caller, steps int, step func()) error {
 	return q.Run(ctx, c, func(ctx context.Context) error {
 		err := TakeHeavySlot(ctx)
 		for n := 0; n < steps && err == nil; n++ {
@@ -114,10 +112,10 @@ func TestVisitorsTakeTurns(t *testing.T) {
 func TestSeatsOfOneAddressShareItsSlices(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := narrow(0)
-		done := make(map[limit.Caller]int)
+		done := make(map[Caller]int)
 		ctx, cancel := context.WithCancel(t.Context())
 		var all sync.WaitGroup
-		seats := []limit.Caller{
+		seats := []Caller{
 			{Place: "school", Seat: "ana"},
 			{Place: "school", Seat: "rui"},
 			{Place: "school", Seat: "eva"},
@@ -360,7 +358,7 @@ func TestAVisitorHasFewTurnsAtOnce(t *testing.T) {
 		q := narrow(0)
 		ctx, cancel := context.WithCancel(t.Context())
 		var all sync.WaitGroup
-		run := func(c limit.Caller) error { return q.Run(t.Context(), c, func(context.Context) error { return nil }) }
+		run := func(c Caller) error { return q.Run(t.Context(), c, func(context.Context) error { return nil }) }
 		for range waitingFrom {
 			all.Go(func() { _ = q.work(ctx, at("school"), 1000, func() {}) })
 		}
@@ -368,16 +366,16 @@ func TestAVisitorHasFewTurnsAtOnce(t *testing.T) {
 		if err := run(at("school")); !errors.Is(err, ErrBusy) {
 			t.Errorf("one more turn without a seat: %v", err)
 		}
-		if err := run(limit.Caller{Place: "school", Seat: "another"}); err != nil {
+		if err := run(Caller{Place: "school", Seat: "another"}); err != nil {
 			t.Errorf("a seat beside neighbors without one: %v", err)
 		}
-		for n := range (limit.SeatsShare - 1) * waitingFrom {
+		for n := range (SeatsShare - 1) * waitingFrom {
 			all.Go(func() {
-				_ = q.work(ctx, limit.Caller{Place: "school", Seat: strconv.Itoa(n / waitingMax)}, 1000, func() {})
+				_ = q.work(ctx, Caller{Place: "school", Seat: strconv.Itoa(n / waitingMax)}, 1000, func() {})
 			})
 		}
 		synctest.Wait()
-		for _, c := range []limit.Caller{{Place: "school", Seat: "0"}, {Place: "school", Seat: "another"}} {
+		for _, c := range []Caller{{Place: "school", Seat: "0"}, {Place: "school", Seat: "another"}} {
 			if err := run(c); !errors.Is(err, ErrBusy) {
 				t.Errorf("one more turn of %v: %v", c, err)
 			}
@@ -398,40 +396,40 @@ func TestTheCostOfWorkIsLimited(t *testing.T) {
 		q := narrow(most)
 		nothing := func(context.Context) error { return nil }
 		for range 1000 { // cheap work
-			if err := q.Run(t.Context(), limit.Caller{Place: "school", Seat: "ana"}, nothing); err != nil {
+			if err := q.Run(t.Context(), Caller{Place: "school", Seat: "ana"}, nothing); err != nil {
 				t.Fatal(err)
 			}
 		}
 		dear := 0
 		var err error
 		for ; err == nil && dear < 100; dear++ {
-			err = q.Run(t.Context(), limit.Caller{Place: "school", Seat: "rui"}, func(context.Context) error {
+			err = q.Run(t.Context(), Caller{Place: "school", Seat: "rui"}, func(context.Context) error {
 				time.Sleep(time.Second)
 				return nil
 			})
 		}
-		var wait limit.Exceeded
+		var wait Exceeded
 		if !errors.As(err, &wait) || dear < 6 || dear > 9 {
 			t.Fatalf("after %d seconds of work: %v", dear, err)
 		}
-		if err := q.Run(t.Context(), limit.Caller{Place: "school", Seat: "ana"}, nothing); err != nil {
+		if err := q.Run(t.Context(), Caller{Place: "school", Seat: "ana"}, nothing); err != nil {
 			t.Errorf("another seat of the address: %v", err)
 		}
 		time.Sleep(wait.Wait)
-		if err := q.Run(t.Context(), limit.Caller{Place: "school", Seat: "rui"}, nothing); err != nil {
+		if err := q.Run(t.Context(), Caller{Place: "school", Seat: "rui"}, nothing); err != nil {
 			t.Errorf("having waited for %v: %v", wait.Wait, err)
 		}
 		q.charge(at("school"), placeShare*most)
-		if err := q.Run(t.Context(), at("school"), nothing); !errors.Is(err, limit.ErrExceeded) {
+		if err := q.Run(t.Context(), at("school"), nothing); !errors.Is(err, ErrExceeded) {
 			t.Errorf("a visitor without a seat, of an address that used all it may: %v", err)
 		}
-		if err := q.Run(t.Context(), limit.Caller{Place: "school", Seat: "ana"}, nothing); err != nil {
+		if err := q.Run(t.Context(), Caller{Place: "school", Seat: "ana"}, nothing); err != nil {
 			t.Errorf("a seat of the same address: %v", err)
 		}
-		q.charge(limit.Caller{Place: "school", Seat: "glutton"}, limit.SeatsShare*placeShare*most)
-		if err := q.Run(t.Context(), limit.Caller{Place: "school", Seat: "new"}, nothing); !errors.Is(
+		q.charge(Caller{Place: "school", Seat: "glutton"}, SeatsShare*placeShare*most)
+		if err := q.Run(t.Context(), Caller{Place: "school", Seat: "new"}, nothing); !errors.Is(
 			err,
-			limit.ErrExceeded,
+			ErrExceeded,
 		) {
 			t.Errorf("a new seat of an address that used all it may: %v", err)
 		}
@@ -455,7 +453,7 @@ func TestNoSlotIsLost(t *testing.T) {
 					defer cancel()
 					_ = q.Run(
 						ctx,
-						limit.Caller{Place: strconv.Itoa(w[0] % 5), Seat: strconv.Itoa(w[0] % 2)},
+						Caller{Place: strconv.Itoa(w[0] % 5), Seat: strconv.Itoa(w[0] % 2)},
 						func(ctx context.Context) error {
 							for range w[1] {
 								if n := working.Add(1); n > most.Load() {

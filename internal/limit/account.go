@@ -1,12 +1,10 @@
-package workqueue
+package limit
 
 import (
 	"math"
 	"time"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
-
-	"eleusis/internal/limit"
 )
 
 // An account is the work done for a visitor: an address, or a seat that plays from it. A
@@ -58,7 +56,7 @@ func (a *account) join(now time.Duration) {
 
 // accounts are the accounts of recent visitors.
 type accounts struct {
-	kept *simplelru.LRU[limit.Caller, *account]
+	kept *simplelru.LRU[Caller, *account]
 }
 
 // accountsKept is the number of accounts. A visitor with more addresses starts afresh with
@@ -66,15 +64,15 @@ type accounts struct {
 const accountsKept = 1 << 16
 
 func newAccounts() accounts {
-	kept, err := simplelru.NewLRU[limit.Caller, *account](accountsKept, nil)
+	kept, err := simplelru.NewLRU[Caller, *account](accountsKept, nil)
 	if err != nil {
-		panic("workqueue: " + err.Error()) // only a size below 1 is refused
+		panic("limit: " + err.Error()) // only a size below 1 is refused
 	}
 	return accounts{kept}
 }
 
 // of returns the account of c.
-func (a accounts) of(c limit.Caller) *account {
+func (a accounts) of(c Caller) *account {
 	if known, ok := a.kept.Get(c); ok {
 		return known
 	}

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package workqueue
+package limit
 
 import "time"
 
