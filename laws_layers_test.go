@@ -52,7 +52,7 @@ var layers = []row{
 	{layer: 6, dir: "internal/jsapi", ours: "card rule rule/syntax game bot internal/answer"},
 	{layer: 6, dir: "internal/limit", others: "github.com/hashicorp/golang-lru/v2 golang.org/x/time"},
 	{layer: 7, dir: "internal/table",
-		ours: "card rule game bot review internal/idempotency internal/notebook internal/store",
+		ours:   "card rule game bot review internal/idempotency internal/notebook internal/store",
 		others: "github.com/hashicorp/golang-lru/v2"},
 	{layer: 7, dir: "internal/say", ours: "card rule rule/syntax game review",
 		others: "github.com/nicksnyder/go-i18n/v2 golang.org/x/text"},
@@ -90,6 +90,9 @@ var layers = []row{
 			"github.com/coreos/go-systemd golang.org/x/crypto"},
 }
 
+// maxPackages is the number of packages that the layer table may have (decision 82).
+const maxPackages = 41
+
 // testModules are the modules of others that every test may import, and what
 // is there for tests.
 const testModules = "github.com/chromedp/cdproto github.com/chromedp/chromedp github.com/google/go-cmp " +
@@ -115,6 +118,13 @@ func TestTheLayerTableItselfPointsDown(t *testing.T) {
 				t.Errorf("the row of %s allows %s, which is not a package in a lower layer", r.dir, dir)
 			}
 		}
+	}
+}
+
+// A package that one other package uses is a file of that.
+func TestThePackagesAreFew(t *testing.T) {
+	if n := len(layers); n != maxPackages {
+		t.Errorf("the layer table has %d packages, decision 82 %d: merge one, or give the reason there", n, maxPackages)
 	}
 }
 
