@@ -69,6 +69,38 @@ func TestAFieldStandsAboveTheKeyboardOfAPhone(t *testing.T) {
 	b.shot("notebook-keyboard")
 }
 
+// TestTheLineIsSeenBesideTheNotebookOnAPhone opens the notebook, upright and lying: it takes no more than half of the
+// window, and the line that it speaks of ends where it begins.
+func TestTheLineIsSeenBesideTheNotebookOnAPhone(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	b.size(390, 844)
+	b.thinks()
+	b.sit()
+	for _, w := range phones {
+		b.size(w[0], w[1])
+		b.openNotebook()
+		b.still()
+		b.shot(fmt.Sprintf("notebook-%d", w[0]))
+		if over := eval[string](b, `(() => {
+			const [line, sheet] = ["#table > .layout", ".notebook-sheet"].map(s =>
+				document.querySelector(s).getBoundingClientRect())
+			const low = [...document.querySelectorAll(".layout > .line .card")].map(c => c.getBoundingClientRect()).filter(c =>
+				c.bottom > sheet.top && c.right > sheet.left).length
+			const most = innerWidth * innerHeight / 2
+			return low || sheet.width * sheet.height > most || line.bottom > sheet.top + 20 && line.left == sheet.left ?
+				low + " cards below, " + sheet.width + "×" + sheet.height + ", the line ends " + (line.bottom - sheet.top) +
+				" below its top" : ""
+		})()`); over != "" {
+			t.Errorf("on %v the notebook covers the line: %s", w, over)
+		}
+		b.click(`[data-action="close-notes"]`)
+		b.until(`!document.querySelector(".notebook-sheet:popover-open") &&
+			parseFloat(getComputedStyle(document.querySelector(".layout")).marginBottom) == 0`)
+	}
+}
+
 // TestTheEndOfARoundShowsItsPointsAndParts looks at the result of a round in each language: the points of everybody
 // are in sight below the rule, and no part is cut off.
 func TestTheEndOfARoundShowsItsPointsAndParts(t *testing.T) {

@@ -21,6 +21,23 @@ sheet.className = 'notebook-sheet'
 sheet.popover = 'manual'
 main.after(sheet)
 
+/** The line keeps at least so many pixels above the sheet, whatever the sheet covers. */
+const leastLine = 88
+
+/** Lets the line end above the sheet, which keeps its last cards in sight. */
+function clear() {
+  const line = main.querySelector(':scope > .layout')
+  if (!(line instanceof HTMLElement)) return
+  const open = sheet.matches(':popover-open')
+  const [on, over] = [line.getBoundingClientRect(), sheet.getBoundingClientRect()]
+  const end = on.bottom + parseFloat(getComputedStyle(line).marginBottom)
+  const beside = over.left > on.left || matchMedia('(min-width: 60rem)').matches
+  const covered = open && !beside ? Math.max(0, Math.min(end - over.top, end - on.top - leastLine)) : 0
+  line.style.setProperty('--covered', `${Math.round(covered)}px`)
+}
+
+new ResizeObserver(clear).observe(sheet)
+
 /** The sheet is shown once its style is there. */
 const styled = new Promise(resolve => {
   const link = document.createElement('link')
@@ -269,6 +286,7 @@ main.addEventListener('click', e => {
 new MutationObserver(() => {
   if (!sheet.firstElementChild) return
   color() // a page made again has none
+  clear()
   markButton()
   later(lookTime)
 }).observe(main, { attributeFilter: ['data-event'] })
