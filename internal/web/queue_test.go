@@ -42,6 +42,25 @@ func TestForwardingHeadersCountOnlyFromAProxy(t *testing.T) {
 	}
 }
 
+// TestTheWordsAreLoadedBeforeAPlayerWritesARule opens pages before and after a player has cards.
+func TestTheWordsAreLoadedBeforeAPlayerWritesARule(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		s := newServer(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler)).withLobby(v.lobby)
+		loaded := 0
+		s.words = func() { loaded++ }
+		v.client.Transport = direct{s.handler()}
+		v.get("/")
+		v.get("/new")
+		if loaded > 0 {
+			t.Error("words are loaded for a visitor without a table")
+		}
+		v.play("Grace")
+		if loaded == 0 {
+			t.Error("no words are loaded for a player with cards")
+		}
+	})
+}
+
 // TestEveryRuleIsReadInTurn wherever a visitor writes one, and every page is made in
 // turn. A move that says no rule does not wait.
 func TestEveryRuleIsReadInTurn(t *testing.T) {

@@ -81,6 +81,9 @@ func (s tableHandlers) drawTable(
 		s.refuse(w, r, err)
 		return
 	}
+	if open.Dock != nil {
+		s.words() // this player may soon write a rule
+	}
 	s.show(w, r, status, open)
 }
 

@@ -17,6 +17,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
+	"sync"
 
 	"eleusis/internal/daily"
 	"eleusis/internal/limit"
@@ -43,6 +44,7 @@ type server struct {
 	limiter *limiter
 	queue   *limit.Queue              // of expensive work
 	library func() []workshop.Shelved // read at first use
+	words   func()                    // loads the words of all languages, once, and returns at once
 	days    *daily.Calendar
 	results
 
@@ -68,6 +70,7 @@ func NewWithin(l Limits, lobby *table.Lobby, catalog *say.Catalog, faults *slog.
 // newServer returns a server without a lobby: it can only show failures.
 func newServer(l Limits, catalog *say.Catalog, faults *slog.Logger) *server {
 	s := &server{catalog: catalog, static: readStatic(), library: workshop.ReadLibrary()}
+	s.words = sync.OnceFunc(func() { go workshop.LoadWords() })
 	s.pages = page.NewRenderer(catalog, s.static)
 	return s.newSharing(l, faults)
 }
@@ -75,7 +78,7 @@ func newServer(l Limits, catalog *say.Catalog, faults *slog.Logger) *server {
 // newSharing returns a new server that shares the texts, files and pages of s.
 func (s *server) newSharing(l Limits, faults *slog.Logger) *server {
 	return &server{
-		catalog: s.catalog, static: s.static, library: s.library, pages: s.pages, retention: s.retention,
+		catalog: s.catalog, static: s.static, library: s.library, words: s.words, pages: s.pages, retention: s.retention,
 		faults:  faults,
 		limiter: newLimiter(l), queue: limit.NewQueue(l.Work, l.wait()), results: newResults(), meter: noMeter{},
 		passing: limit.NewStreamLimiter(l.Streams, l.StreamsOfPlace, l.StreamsOfSeat),

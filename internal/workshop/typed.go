@@ -111,6 +111,12 @@ type Written struct {
 // WrittenIn reads a text in a face, or in any if that is empty.
 func WrittenIn(face, text string) Written { return Typed{Text: text}.Read(face) }
 
+// LoadWords loads the words of all languages. Otherwise the first text that is read in any face waits for that.
+func LoadWords() { WrittenIn("", unknown) }
+
+// unknown is a word of no language: to find its mistake, all are asked.
+const unknown = "x"
+
 // Read reads t in a face, or in any if that is empty.
 func (t Typed) Read(face string) Written {
 	w := Written{Typed: Typed{Text: t.Text}, face: face}
