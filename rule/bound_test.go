@@ -45,6 +45,8 @@ var hostile = map[string]string{
 	"nested cards":     strings.Repeat("last(", 60) + "red" + strings.Repeat(") is red", 60),
 	"nested sums":      strings.Repeat("sum(", 60) + "rank" + strings.Repeat(")", 60) + " mod 7 > rank",
 	"nested stretches": strings.Repeat("count(rank = new.rank since ", 25) + "red" + strings.Repeat(") > 1", 25),
+	"plays of kinds": "plays: 2; seen(suit since rank = lowest(new.byrank since seen(suit))) xor |rank - " +
+		"first.rank| = 2",
 	"many kinds": strings.TrimSuffix(strings.Repeat("count(suit = new.suit and rank = new.rank + last.rank) > 1 or ", 25),
 		" or "),
 	"held cards": "remember aa; after red: aa = card; remember bb; after black: bb = aa; remember cc; after odd: cc = " +

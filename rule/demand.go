@@ -22,10 +22,8 @@ func (p *program) nextState(s State, c card.Card, mark Mark) State {
 }
 
 func (p *program) endState(s State) State {
-	c := p.newCursor()
-	c.moveTo(s)
-	p.end(c.goes.turn, c.after)
-	return c.state(c.after)
+	c := &cursor{program: p, after: make(frame, len(p.registers))}
+	return c.end(s)
 }
 
 func (p *program) fitsAt(s State) card.Set {
@@ -75,10 +73,7 @@ func (p *program) newCursor() *cursor {
 }
 
 func (c *cursor) moveTo(s State) {
-	b := s.memory
-	for i := range c.goes.turn.frame {
-		c.goes.turn.frame[i], b = unpacked(b)
-	}
+	c.goes.turn.frame.unpack(s)
 	c.goes.ready, c.opens.ready = false, false
 }
 
@@ -137,6 +132,21 @@ func (c *cursor) next(s State, laid card.Card, mark Mark) State {
 	return c.state(c.after)
 }
 
+// end is [Machine.end] from any state; c stays where it is.
+func (c *cursor) end(s State) State {
+	c.after.unpack(s)
+	c.program.endPlay(c.after)
+	return c.state(c.after)
+}
+
+// unpack makes f the frame of s.
+func (f frame) unpack(s State) {
+	b := s.memory
+	for i := range f {
+		f[i], b = unpacked(b)
+	}
+}
+
 // state packs a frame.
 func (c *cursor) state(f frame) State {
 	c.packed = c.packed[:0]
@@ -190,4 +200,12 @@ func (o *stepper) next(c card.Card, mark Mark) State {
 		return o.cursor.next(o.at, c, mark)
 	}
 	return o.machine.Next(o.at, c, mark)
+}
+
+// end is [Machine.end] from any state; o stays where it is.
+func (o *stepper) end(s State) State {
+	if o.cursor != nil && o.machine.program.place != nil {
+		return o.cursor.end(s)
+	}
+	return o.machine.end(s)
 }

@@ -160,6 +160,11 @@ func (p *program) refuse(t *turn, c card.Card, f frame) {
 // end fills f with what follows t when the play is at its end before its time.
 func (p *program) end(t *turn, f frame) {
 	copy(f, t.frame)
+	p.endPlay(f)
+}
+
+// endPlay makes f what follows it when the play is at its end before its time.
+func (p *program) endPlay(f frame) {
 	if p.place == nil || f[p.place.at] == p.place.cards {
 		return
 	}

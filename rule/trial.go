@@ -246,7 +246,7 @@ func (s *trial) after(at situation, x prospect, by step) situation {
 			bRefuses: !x.goesB.Has(by.card)}
 	}
 	if !by.refuse {
-		a, b = s.a.end(a), s.b.end(b)
+		a, b = x.a.end(a), x.b.end(b)
 	}
 	return situation{a: s.a.meet(a), b: s.b.meet(b), wrong: by.refuse}
 }
