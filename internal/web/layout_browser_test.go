@@ -96,15 +96,21 @@ const manyLetters = "%d Wilhelmina Hieronymus von Habenichts %[1]d"
 func crowded(t *testing.T, lang, name string) page.Page {
 	t.Helper()
 	eight := played(t, 1, 12)
-	eight.View.Setup.Seats = 8
-	eight.View.Hands = append(eight.View.Hands, 14, 14)
-	eight.View.Expelled = append(eight.View.Expelled, false, false)
-	eight.Chairs = append(eight.Chairs, table.Chair{Name: "x", Level: "novice"}, table.Chair{Name: "y", Level: "expert"})
-	for i := range eight.Chairs {
-		eight.Chairs[i].Name = fmt.Sprintf(name, i)
-	}
+	crowd(&eight, name)
 	eight.View.Turn, eight.View.Prophet = game.Seat(3), game.Seat(4)
 	return page.ForTable(say.NewCatalog().Localizer(lang), &eight).Table().TablePage(&eight, page.Refusal{})
+}
+
+// crowd lets eight people sit at a table for six.
+func crowd(l *table.Snapshot, name string) {
+	l.View.Setup.Seats = 8
+	l.View.Hands = append(l.View.Hands, 14, 14)
+	l.View.Wrong = append(l.View.Wrong, nil, nil)
+	l.View.Expelled = append(l.View.Expelled, false, false)
+	l.Chairs = append(l.Chairs, table.Chair{Name: "x", Level: "novice"}, table.Chair{Name: "y", Level: "expert"})
+	for i := range l.Chairs {
+		l.Chairs[i].Name = fmt.Sprintf(name, i)
+	}
 }
 
 // wordy are the pages with most words, which are looked at in all languages, and on all windows.

@@ -15,7 +15,7 @@ import (
 var phones = [][2]int64{{320, 568}, {390, 844}, {844, 390}}
 
 // TestPhonesShowATableWhole looks at tables that need much room, in each language, on phones: no
-// text is cut, what can be pressed can be reached, and a dealer's own rule is in sight.
+// text is cut, nor the line, what can be pressed can be reached, and a dealer's own rule is in sight.
 func TestPhonesShowATableWhole(t *testing.T) {
 	needBrowser(t)
 	const outOfSight = `[...document.querySelectorAll(".own-rule > blockquote")].filter(n => {
@@ -27,10 +27,14 @@ func TestPhonesShowATableWhole(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages() {
 		pages := pagesOf(t, lang)
 		pages["eight with long names"] = crowded(t, lang, manyLetters)
+		classic := phased(t, 1, false)
+		crowd(&classic, manyLetters)
+		classic.View.Hand = classic.View.Hand[:7]
+		pages["eight with a deck"] = tablePageOf(lang, &classic, page.Refusal{})
 		b := newStateTab(t, lang, pages)
 		b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
-		for _, name := range []string{"eight with long names", "a dealer who gives hints", "a person deals",
-			"by hand, a play", "the second phase"} {
+		for _, name := range []string{"eight with long names", "eight with a deck", "a dealer who gives hints",
+			"a person deals", "by hand, a play", "the second phase"} {
 			b.open("/state/" + url.PathEscape(name))
 			for _, w := range phones {
 				b.size(w[0], w[1])

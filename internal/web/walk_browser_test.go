@@ -503,7 +503,8 @@ const cutLists = `(() => {
 })()`
 
 // flaws is a script's list of what is wrong with a page as it is seen: texts that are missing, cut
-// or covered, and what can be pressed and cannot be reached. Of an open sheet it looks at that alone.
+// or covered, a line that is cut, and what can be pressed and cannot be reached. Of an open sheet it looks at that
+// alone.
 const flaws = `(() => {
 	const bad = new Set()
 	const sheet = [...document.querySelectorAll(":popover-open")].findLast(n => !n.matches(".toasts, .claim-open"))
@@ -584,6 +585,10 @@ const flaws = `(() => {
 		const edge = n.closest(".fronts")?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
 		if (box.top < edge.top - 1 || box.bottom > edge.bottom + 1) bad.add("out of sight: " + named(n))
 	}
+	const line = document.querySelector(".table:not(.over, .lesson) > .layout:not([data-zoom])")
+	const tip = line?.querySelector(".spot:last-child > .laid")
+	const below = tip && tip.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom
+	if (below > 1) bad.add("the line is cut by " + Math.round(below))
 	return [...bad]
 })()`
 
