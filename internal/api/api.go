@@ -24,6 +24,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"eleusis/internal/answer"
 	"eleusis/internal/say"
 	"eleusis/internal/table"
 	"eleusis/review"
@@ -239,6 +240,14 @@ func (s *server) localizer(ctx context.Context) *say.Localizer {
 // badField returns the error of an invalid field of a request.
 func badField(location, message string, args ...any) error {
 	return &fieldError{location, sprintf(message, args...)}
+}
+
+// inBody returns err, if it is an [answer.FieldError] as one of the body.
+func inBody(err error) error {
+	if field, ok := errors.AsType[*answer.FieldError](err); ok {
+		return &fieldError{"body." + field.Field, field.Message}
+	}
+	return err
 }
 
 // A fieldError is an error in one field of a request, with its place.

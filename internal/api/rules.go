@@ -144,33 +144,11 @@ func (s *server) judge(_ context.Context, in *judgeIn) (*judgeOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all rule.Line
-	for i, text := range in.Body.Plays {
-		l, err := rule.ParseLine(text)
-		if err != nil || l.Open || len(l.Plays) != 1 || l.Plays[0].Refused {
-			return nil, badField(sprintf("body.plays[%d]", i), "must be a play without a verdict")
-		}
-		all.Plays = append(all.Plays, l.Plays[0])
-	}
-	m := r.Machine()
-	if all.Len() > m.MaxCards() {
-		return nil, badField("body.plays", "must have at most %d cards", m.MaxCards())
-	}
-	return &judgeOut{Judged{answer.Judge(m, all.Plays)}}, nil
-}
-
-// readLine parses the line of a request.
-func readLine(text string, rules ...*rule.Rule) (rule.Line, error) {
-	l, err := rule.ParseLine(text)
+	verdicts, err := answer.JudgeTexts(r, in.Body.Plays)
 	if err != nil {
-		return l, badField("body.line", "%v", err)
+		return nil, inBody(err)
 	}
-	for _, r := range rules {
-		if most := r.Machine().MaxCards(); l.Len() > most {
-			return l, badField("body.line", "must have at most %d cards", most)
-		}
-	}
-	return l, nil
+	return &judgeOut{Judged{verdicts}}, nil
 }
 
 func (s *server) legal(_ context.Context, in *legalIn) (*legalOut, error) {
@@ -178,12 +156,10 @@ func (s *server) legal(_ context.Context, in *legalIn) (*legalOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := readLine(in.Body.Line, r)
+	fits, err := answer.FitsAfter(r, in.Body.Line)
 	if err != nil {
-		return nil, err
+		return nil, inBody(err)
 	}
-	m := r.Machine()
-	fits := m.Fits(m.After(l))
 	out := Legal{Picture: fits.Picture()}
 	for _, c := range answer.CardsOf(fits) {
 		out.Cards = append(out.Cards, c.String())
@@ -200,11 +176,11 @@ func (s *server) same(_ context.Context, in *sameIn) (*sameOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := readLine(in.Body.Line, a, b)
+	same, err := answer.Compare(a, b, in.Body.Line)
 	if err != nil {
-		return nil, err
+		return nil, inBody(err)
 	}
-	return &sameOut{answer.SameOf(rule.SameAfter(a, b, l))}, nil
+	return &sameOut{same}, nil
 }
 
 func (s *server) measure(ctx context.Context, in *measureIn) (*measureOut, error) {

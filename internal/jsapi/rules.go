@@ -106,33 +106,11 @@ func judge(_ *API, in lineIn) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all rule.Line
-	for i, text := range in.Plays {
-		l, err := rule.ParseLine(text)
-		if err != nil || l.Open || len(l.Plays) != 1 || l.Plays[0].Refused {
-			return nil, badf("plays[%d] %q must be a play without a verdict, as 8H or 8H+5S", i, text)
-		}
-		all.Plays = append(all.Plays, l.Plays[0])
-	}
-	m := r.Machine()
-	if all.Len() > m.MaxCards() {
-		return nil, badf("the plays must have at most %d cards", m.MaxCards())
-	}
-	return answer.Judge(m, all.Plays), nil
-}
-
-// lineFor reads a line of cards for the machines of rules.
-func lineFor(text string, rules ...*rule.Rule) (rule.Line, error) {
-	l, err := rule.ParseLine(text)
+	verdicts, err := answer.JudgeTexts(r, in.Plays)
 	if err != nil {
-		return l, badf("line: %v", err)
+		return nil, badf("%v", err)
 	}
-	for _, r := range rules {
-		if most := r.Machine().MaxCards(); l.Len() > most {
-			return l, badf("line: must have at most %d cards", most)
-		}
-	}
-	return l, nil
+	return verdicts, nil
 }
 
 // legal returns the cards that fit after a line.
@@ -141,12 +119,11 @@ func legal(_ *API, in lineIn) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := lineFor(in.Line, r)
+	fits, err := answer.FitsAfter(r, in.Line)
 	if err != nil {
-		return nil, err
+		return nil, badf("%v", err)
 	}
-	m := r.Machine()
-	return answer.CardsOf(m.Fits(m.After(l))), nil
+	return answer.CardsOf(fits), nil
 }
 
 type sameIn struct {
@@ -164,11 +141,11 @@ func same(_ *API, in sameIn) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := lineFor(in.Line, a, b)
+	found, err := answer.Compare(a, b, in.Line)
 	if err != nil {
-		return nil, err
+		return nil, badf("%v", err)
 	}
-	return answer.SameOf(rule.SameAfter(a, b, l)), nil
+	return found, nil
 }
 
 type measureIn struct {
