@@ -1,9 +1,11 @@
 package bot
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 
+	"eleusis/game"
 	"eleusis/rule"
 )
 
@@ -107,4 +109,12 @@ func (t Table) past() []*rule.Rule {
 		}
 	}
 	return rules
+}
+
+// RandomBytes returns 32 bytes drawn from chance, for a seed or the salt of a [game.Deal].
+func RandomBytes(chance *rand.Rand) (b game.Bytes32) {
+	for i := 0; i < len(b); i += 8 {
+		binary.LittleEndian.PutUint64(b[i:], chance.Uint64())
+	}
+	return b
 }

@@ -1,7 +1,6 @@
 package jsapi
 
 import (
-	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -177,17 +176,9 @@ func closeRound(a *API, in lookIn) (any, error) {
 	return true, err
 }
 
-// randomBytes returns 32 bytes drawn from chance.
-func randomBytes(chance *rand.Rand) (b game.Bytes32) {
-	for i := 0; i < len(b); i += 8 {
-		binary.LittleEndian.PutUint64(b[i:], chance.Uint64())
-	}
-	return b
-}
-
 // begin deals a round by secret, sealed, and lays its starters.
 func (r *round) begin(setup *game.Setup, secret *rule.Rule, chance *rand.Rand) error {
-	d := &game.Deal{Rule: secret, Seed: game.SealedSeed(randomBytes(chance)), Salt: randomBytes(chance)}
+	d := &game.Deal{Rule: secret, Seed: game.SealedSeed(bot.RandomBytes(chance)), Salt: bot.RandomBytes(chance)}
 	for _, c := range []game.Command{
 		game.OpenGame(*setup),
 		game.SealRound(setup.Dealer, d),

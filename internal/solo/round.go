@@ -1,7 +1,6 @@
 package solo
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 
@@ -32,7 +31,7 @@ func (t *table) round(dealer game.Seat) error {
 // is asked for again.
 func (t *table) deal(dealer game.Seat) error {
 	chance := rand.New(&t.source)
-	seed, salt := game.SealedSeed(randomBytes(chance)), randomBytes(chance)
+	seed, salt := game.SealedSeed(bot.RandomBytes(chance)), bot.RandomBytes(chance)
 	for {
 		d, err := t.rule(dealer, chance)
 		if err != nil {
@@ -72,14 +71,6 @@ func (t *table) open(dealer game.Seat) error {
 		}
 		return new(game.LayStarter(me, c)), err
 	})
-}
-
-// randomBytes returns 32 bytes drawn from chance.
-func randomBytes(chance *rand.Rand) (b game.Bytes32) {
-	for i := 0; i < len(b); i += 8 {
-		binary.LittleEndian.PutUint64(b[i:], chance.Uint64())
-	}
-	return b
 }
 
 // rule returns a deal with the rule of a round that dealer deals. The error is

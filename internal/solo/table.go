@@ -126,7 +126,7 @@ func (t *table) cut() error {
 	if !t.config.Options.Clockwise || t.config.Deals != InTurn {
 		return nil
 	}
-	return t.do(game.CutForDealer(game.SealedSeed(randomBytes(rand.New(&t.source)))))
+	return t.do(game.CutForDealer(game.SealedSeed(bot.RandomBytes(rand.New(&t.source)))))
 }
 
 // nextDealer returns the dealer of the next round: where everybody does, the first
