@@ -45,7 +45,7 @@ func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 	case game.AwaitsObjection:
 		return n.objection(v)
 	case game.AwaitsGuess:
-		return n.lastGuess(v)
+		return sayOrPass(v.Seat, n.bestGuess(n.learn(v), v.Guesses))
 	}
 	t := n.newTurn(v)
 	if least, _ := v.PlaySize(); least > 1 {

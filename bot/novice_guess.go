@@ -27,11 +27,11 @@ func (n *novice) Guesses(v *game.View, _ *rand.Rand) *rule.Rule {
 	return n.bestGuess(m, v.Guesses)
 }
 
-// lastGuess says a rule before the novice goes out, if it knows any: it is its last
+// sayOrPass says a rule before the player of a seat goes out, if it knows any: it is its last
 // chance.
-func (n *novice) lastGuess(v *game.View) game.Command {
-	if guess := n.bestGuess(n.learn(v), v.Guesses); guess != nil {
-		return game.SayRule(v.Seat, guess)
+func sayOrPass(seat game.Seat, guess *rule.Rule) game.Command {
+	if guess == nil {
+		return game.PassGuess(seat)
 	}
-	return game.PassGuess(v.Seat)
+	return game.SayRule(seat, guess)
 }

@@ -57,7 +57,7 @@ func (s *scientist) Choose(v *game.View, r *rand.Rand) game.Command {
 	case game.AwaitsObjection:
 		return s.objection(v)
 	case game.AwaitsGuess:
-		return s.lastGuess(v, r)
+		return sayOrPass(v.Seat, s.bestGuess(v, v.Guesses, 0, r))
 	}
 	t := s.newTurn(v, r)
 	if least, _ := v.PlaySize(); least > 1 {

@@ -35,14 +35,6 @@ func (s *scientist) Guesses(v *game.View, r *rand.Rand) *rule.Rule {
 	return s.bestGuess(v, v.Guesses, s.style.boldness*induce.Certain/100, r)
 }
 
-// lastGuess says a rule before the scientist goes out: it is its last chance.
-func (s *scientist) lastGuess(v *game.View, r *rand.Rand) game.Command {
-	if guess := s.bestGuess(v, v.Guesses, 0, r); guess != nil {
-		return game.SayRule(v.Seat, guess)
-	}
-	return game.PassGuess(v.Seat)
-}
-
 // bestGuess returns the rule of [scientist.bestHypothesis].
 func (s *scientist) bestGuess(v *game.View, said []game.Guess, least int, r *rand.Rand) *rule.Rule {
 	return s.bestHypothesis(v, said, least, r).Rule
