@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,17 +20,14 @@ import (
 // benchmark has the flags of eleusis bench.
 type benchmark struct {
 	bench.Config
+	runFlags
 	rules    string
 	protocol protocolFlag
 	agent    string
 	guess    guessFlag
-	limit    time.Duration
-	resume   string
 	people   string   // a file of games of people
 	others   []row    // others that played the same rules
 	trivial  []string // rules left out
-	seed     seedFlag
-	asJSON   bool
 }
 
 // A protocolFlag is the name of a protocol.
@@ -130,12 +126,9 @@ already has are not played again. eleusis replay shows the games of such a file.
 	f.IntVar(&b.Turns, "turns", 30, "turns of a game, at most")
 	f.IntVar(&b.WrongGuess, "wrong-guess", 2, "points lost for a wrong guess")
 	f.IntVar(&b.Deals, "deals", 3, "games for each rule")
-	f.StringVar(&b.resume, "resume", "", "write each game to `FILE`, and play only the games that it lacks")
 	f.Var(&b.guess, "guess", "when a guess is made: with the card, judged on the line before it, or after its verdict")
-	f.DurationVar(&b.limit, "limit", 10*time.Second, "time a program may take to answer")
+	addRunFlags(cmd, &b.runFlags, "write each game to `FILE`, and play only the games that it lacks")
 	f.IntVar(&b.Workers, "workers", runtime.GOMAXPROCS(0), "games played at once; the results do not depend on it")
-	addSeedFlag(cmd, &b.seed)
-	f.BoolVar(&b.asJSON, "json", false, "report as one JSON value")
 	f.StringVar(&b.people, "people", "", "play the rules of a `FILE` of eleusis people, and compare with people")
 	for _, other := range []string{"rules", "protocol", "hand", "turns", "wrong-guess", "guess"} {
 		cmd.MarkFlagsMutuallyExclusive("people", other)
@@ -174,8 +167,8 @@ func (a benchCommands) bench(ctx context.Context, b benchmark) error {
 
 // prepare reads the rules and finds the agent; an error is bad input.
 func (a benchCommands) prepare(b *benchmark) (err error) {
-	if b.limit <= 0 {
-		return usageError("--limit: %v must be more than 0", b.limit)
+	if err := b.check(); err != nil {
+		return err
 	}
 	if b.people == "" {
 		b.Rules, err = a.benchRules(b.rules)

@@ -11,9 +11,6 @@ import (
 // resumeFile takes the games of the file that b resumes into b, and lets b append the others.
 // close is to be called after the run.
 func (b *benchmark) resumeFile() (closeFile func() error, err error) {
-	if b.resume == "" {
-		return func() error { return nil }, nil
-	}
 	head := bench.FileOf(&b.Config, b.agent)
 	resumed := resumedFile[*bench.File]{
 		name: b.resume,
@@ -28,21 +25,18 @@ func (b *benchmark) resumeFile() (closeFile func() error, err error) {
 				f.Agent, f.Seed, f.Protocol.Name, len(f.Rules), f.Deals)
 		},
 	}
-	file, err := resumed.open()
-	if err != nil {
-		return nil, err
-	}
-	watch := b.Watch
-	b.Watch = func(g bench.Game) error {
-		if err := head.WriteGame(file, &g); err != nil {
-			return fault(err)
+	return resumed.begin(func(file io.Writer) {
+		watch := b.Watch
+		b.Watch = func(g bench.Game) error {
+			if err := head.WriteGame(file, &g); err != nil {
+				return fault(err)
+			}
+			if watch != nil {
+				return watch(g)
+			}
+			return nil
 		}
-		if watch != nil {
-			return watch(g)
-		}
-		return nil
-	}
-	return file.Close, nil
+	})
 }
 
 // replayBench shows the games of a file of eleusis bench, or verifies them.

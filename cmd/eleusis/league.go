@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -23,16 +22,13 @@ import (
 // leagueRun has the flags of eleusis league.
 type leagueRun struct {
 	league.Config
+	runFlags
 	agents     []string
 	references []string
 	forms      []string
 	protocol   protocolFlag
 	rules      string
-	limit      time.Duration
-	resume     string
 	page       string
-	seed       seedFlag
-	asJSON     bool
 }
 
 func (a benchCommands) leagueCommand() *cobra.Command {
@@ -72,13 +68,10 @@ a page with standings, rounds and cost.`,
 	f.Var(&l.protocol, "protocol", "protocol of the games alone: "+protocolNames())
 	f.StringVar(&l.rules, "rules", "", "the secret rules: a `FILE` (- is stdin) of lines with a name, a tab and a "+
 		"rule (default the library)")
-	f.DurationVar(&l.limit, "limit", 10*time.Second, "time a program may take to answer")
+	addRunFlags(cmd, &l.runFlags, "write each game and round to `FILE`, and play only those that it lacks")
 	f.IntVar(&l.Workers, "workers", runtime.GOMAXPROCS(0), "rounds played at once")
-	addSeedFlag(cmd, &l.seed)
-	f.StringVar(&l.resume, "resume", "", "write each game and round to `FILE`, and play only those that it lacks")
 	f.StringVar(&l.page, "page", "", "write a page with the standings to `FILE`")
 	f.BoolVar(&l.Measure, "measure", false, "also rate the built-in levels, instead of using their fixed ratings")
-	f.BoolVar(&l.asJSON, "json", false, "report as one JSON value")
 	return cmd
 }
 
@@ -121,8 +114,8 @@ func (a benchCommands) league(ctx context.Context, l leagueRun) error {
 
 // prepareLeague finds agents, forms and rules; an error is bad input.
 func (a benchCommands) prepareLeague(l *leagueRun) (err error) {
-	if l.limit <= 0 {
-		return usageError("--limit: %v must be more than 0", l.limit)
+	if err := l.check(); err != nil {
+		return err
 	}
 	l.Protocol = l.protocol.Protocol
 	l.Measure = l.Measure || l.rules != "" || l.Protocol.Name != bench.Standard // they are known by these alone
@@ -164,9 +157,6 @@ func (a benchCommands) prepareLeague(l *leagueRun) (err error) {
 // resumeFile takes what the file of the run has, and lets the rest be written to it. close is to
 // be called after the run.
 func (l *leagueRun) resumeFile() (closeFile func() error, err error) {
-	if l.resume == "" {
-		return func() error { return nil }, nil
-	}
 	head := l.Head()
 	resumed := resumedFile[*league.Head]{
 		name: l.resume,
@@ -180,17 +170,14 @@ func (l *leagueRun) resumeFile() (closeFile func() error, err error) {
 			return usageError("%s is of another league: of %s, seed %d", l.resume, strings.Join(h.Agents, ", "), h.Seed)
 		},
 	}
-	file, err := resumed.open()
-	if err != nil {
-		return nil, err
-	}
-	l.Watch = func(line league.Line) error {
-		if err := league.WriteLine(file, line); err != nil {
-			return fault(err)
+	return resumed.begin(func(file io.Writer) {
+		l.Watch = func(line league.Line) error {
+			if err := league.WriteLine(file, line); err != nil {
+				return fault(err)
+			}
+			return nil
 		}
-		return nil
-	}
-	return file.Close, nil
+	})
 }
 
 // printReport prints the report.

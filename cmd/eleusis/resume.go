@@ -8,7 +8,35 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"time"
+
+	"github.com/spf13/cobra"
 )
+
+// runFlags are the flags of a run of many games.
+type runFlags struct {
+	limit  time.Duration
+	resume string
+	seed   seedFlag
+	asJSON bool
+}
+
+// addRunFlags adds them to cmd, with the help text of --resume.
+func addRunFlags(cmd *cobra.Command, r *runFlags, resume string) {
+	f := cmd.Flags()
+	f.DurationVar(&r.limit, "limit", 10*time.Second, "time a program may take to answer")
+	f.StringVar(&r.resume, "resume", "", resume)
+	addSeedFlag(cmd, &r.seed)
+	f.BoolVar(&r.asJSON, "json", false, "report as one JSON value")
+}
+
+// check returns what is wrong with the flags.
+func (r *runFlags) check() error {
+	if r.limit <= 0 {
+		return usageError("--limit: %v must be more than 0", r.limit)
+	}
+	return nil
+}
 
 // A resumedFile is a file of JSON lines that a run appends to and a later run resumes. Its first
 // line, the head, says which run it belongs to.
@@ -17,6 +45,20 @@ type resumedFile[H interface{ Write(io.Writer) error }] struct {
 	head  H                                             // of this run
 	read  func(text []byte) (h H, whole int, err error) // whole: bytes of complete lines
 	other func(H) error                                 // the error for a file of another run
+}
+
+// begin opens the file and gives it to watch, which lets the run write to it. Without a name it
+// does nothing. closeFile is to be called after the run.
+func (r *resumedFile[H]) begin(watch func(io.Writer)) (closeFile func() error, err error) {
+	if r.name == "" {
+		return func() error { return nil }, nil
+	}
+	file, err := r.open()
+	if err != nil {
+		return nil, err
+	}
+	watch(file)
+	return file.Close, nil
 }
 
 // open returns the file, ready to append to. A new file gets the head; an incomplete last line
