@@ -1,6 +1,9 @@
 package store
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // A Head is the end of a table's log as a database lists it beside the entries.
 type Head struct {
@@ -94,4 +97,32 @@ type Saved struct {
 	Table   string
 	Entries []Entry
 	Damage  *Damage // what is wrong with the rest; nil if there is none
+}
+
+// SavedOf returns what a database has read of a table into c. An error that is no damage is
+// returned.
+func SavedOf(c *Chain, err error) (Saved, error) {
+	s := Saved{Table: c.table, Entries: c.Entries()}
+	if damage, ok := errors.AsType[*Damage](err); ok {
+		s.Damage, err = damage, nil
+	}
+	return s, err
+}
+
+// Export reads each of the tables and calls save with it, unless nothing is there: the table
+// was deleted meanwhile.
+func Export(tables []string, read func(table string) (Saved, error), save func(Saved) error) error {
+	for _, t := range tables {
+		s, err := read(t)
+		if err != nil {
+			return err
+		}
+		if len(s.Entries) == 0 && s.Damage == nil {
+			continue
+		}
+		if err := save(s); err != nil {
+			return err
+		}
+	}
+	return nil
 }

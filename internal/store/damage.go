@@ -46,3 +46,8 @@ func (d *Damage) Error() string {
 }
 
 func (d *Damage) Unwrap() error { return ErrDamaged }
+
+// Finding returns d as what was found wrong with a store.
+func (d *Damage) Finding() Finding {
+	return Finding{Code: FoundTable, Table: d.Table, Number: d.Number, Detail: d.Why}
+}

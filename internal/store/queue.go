@@ -30,6 +30,15 @@ func (c *Calls) Begin(ctx context.Context) error {
 // End ends a call.
 func (c *Calls) End() { c.open.RUnlock() }
 
+// Do makes a call, and returns its error or that of [Calls.Begin].
+func (c *Calls) Do(ctx context.Context, call func() error) error {
+	if err := c.Begin(ctx); err != nil {
+		return err
+	}
+	defer c.End()
+	return call()
+}
+
 // Close waits for the calls under way, then calls end and returns its error. Calls that
 // begin in the meantime wait for end. A second Close does nothing.
 func (c *Calls) Close(end func() error) error {

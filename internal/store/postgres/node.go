@@ -68,18 +68,14 @@ func (l *Log) Nodes(ctx context.Context) ([]Node, error) {
 // Orphans returns the tables whose owner is gone without having released them, the one
 // changed last first.
 func (l *Log) Orphans(ctx context.Context) (tables []string, err error) {
-	if err := l.calls.Begin(ctx); err != nil {
-		return nil, fault(ctx, "list tables without an owner", err)
-	}
-	defer l.calls.End()
-	err = l.again(ctx, func() error {
+	err = l.reading(ctx, "list tables without an owner", func() error {
 		rows, err := l.pool.Query(ctx, orphansSQL)
 		if err == nil {
 			tables, err = pgx.CollectRows(rows, pgx.RowTo[string])
 		}
 		return err
 	})
-	return tables, fault(ctx, "list tables without an owner", err)
+	return tables, err
 }
 
 // Claim makes this node the owner of table, unless another that lives is, and returns
@@ -167,28 +163,19 @@ func (l *Log) ownerOf(ctx context.Context, table string) (owner Node, err error)
 // Owner returns the living node that owns table, the zero Node if none does. It changes
 // nothing.
 func (l *Log) Owner(ctx context.Context, table string) (owner Node, err error) {
-	doing := "look for the owner of table " + table
-	if err := l.calls.Begin(ctx); err != nil {
-		return Node{}, fault(ctx, doing, err)
-	}
-	defer l.calls.End()
-	err = l.again(ctx, func() error {
+	err = l.reading(ctx, "look for the owner of table "+table, func() error {
 		owner, err = l.ownerOf(ctx, table)
 		if errors.Is(err, pgx.ErrNoRows) {
 			owner, err = Node{}, nil
 		}
 		return err
 	})
-	return owner, fault(ctx, doing, err)
+	return owner, err
 }
 
 // Owners returns the ids of the nodes that own tables, by table. Some may be gone.
 func (l *Log) Owners(ctx context.Context) (owners map[string]string, err error) {
-	if err := l.calls.Begin(ctx); err != nil {
-		return nil, fault(ctx, "list owners", err)
-	}
-	defer l.calls.End()
-	err = l.again(ctx, func() error {
+	err = l.reading(ctx, "list owners", func() error {
 		rows, err := l.pool.Query(ctx, "SELECT table_id, owner FROM head WHERE owner <> ''")
 		if err != nil {
 			return err
@@ -201,7 +188,7 @@ func (l *Log) Owners(ctx context.Context) (owners map[string]string, err error) 
 		})
 		return err
 	})
-	return owners, fault(ctx, "list owners", err)
+	return owners, err
 }
 
 // Lost is closed when this server has lost its lease, or the log is being closed. Then it
@@ -214,12 +201,10 @@ func (l *Log) Doubt(node string) { l.lease.doubted.Store(node, true) }
 
 // Now returns the time by the clock of the database.
 func (l *Log) Now(ctx context.Context) (now time.Time, err error) {
-	if err := l.calls.Begin(ctx); err != nil {
-		return time.Time{}, fault(ctx, "ask for the time", err)
-	}
-	defer l.calls.End()
-	err = l.again(ctx, func() error { return l.pool.QueryRow(ctx, "SELECT clock_timestamp()").Scan(&now) })
-	return now, fault(ctx, "ask for the time", err)
+	err = l.reading(ctx, "ask for the time", func() error {
+		return l.pool.QueryRow(ctx, "SELECT clock_timestamp()").Scan(&now)
+	})
+	return now, err
 }
 
 // nodeOf returns what the head of table must name as its owner when it changes; empty

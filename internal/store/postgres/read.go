@@ -24,22 +24,27 @@ func (r reader) again(ctx context.Context, read func() error) error {
 }
 
 // Read implements [store.Log]. It verifies what it returns.
-func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, error) {
+func (l *Log) Read(ctx context.Context, table string, n int) (entries []store.Entry, err error) {
 	if err := store.CheckRead(table, n); err != nil {
 		return nil, err
 	}
-	if err := l.calls.Begin(ctx); err != nil {
-		return nil, fault(ctx, "read table "+table, err)
-	}
-	defer l.calls.End()
-	chain, end, err := l.readTable(ctx, table, n)
-	if err != nil {
-		return nil, fault(ctx, "read table "+table, err)
-	}
-	if end != nil {
-		l.heads.learn(table, *end)
-	}
-	return chain.Entries(), nil
+	err = l.calls.Do(ctx, func() error {
+		chain, end, err := l.readTable(ctx, table, n)
+		if err != nil {
+			return err
+		}
+		if end != nil {
+			l.heads.learn(table, *end)
+		}
+		entries = chain.Entries()
+		return nil
+	})
+	return entries, fault(ctx, "read table "+table, err)
+}
+
+// reading is a call that only reads, with what it does for its error.
+func (l *Log) reading(ctx context.Context, doing string, read func() error) error {
+	return fault(ctx, doing, l.calls.Do(ctx, func() error { return l.again(ctx, read) }))
 }
 
 // readTable reads and verifies table after number n, and returns its head too, nil
@@ -88,11 +93,7 @@ func readTable(ctx context.Context, db querier, table string, n int) (chain *sto
 
 // Tables implements [store.Log].
 func (l *Log) Tables(ctx context.Context, since time.Time) (tables []store.Table, err error) {
-	if err := l.calls.Begin(ctx); err != nil {
-		return nil, fault(ctx, "list tables", err)
-	}
-	defer l.calls.End()
-	err = l.again(ctx, func() error {
+	err = l.reading(ctx, "list tables", func() error {
 		rows, err := l.pool.Query(ctx, "SELECT table_id, number, time FROM head WHERE time >= $1 ORDER BY table_id",
 			store.CeilMilli(since))
 		if err != nil {
@@ -106,7 +107,7 @@ func (l *Log) Tables(ctx context.Context, since time.Time) (tables []store.Table
 		})
 		return err
 	})
-	return tables, fault(ctx, "list tables", err)
+	return tables, err
 }
 
 // Probe changes the lease and reads that again; see [store.Log]. It fails when the

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
@@ -68,9 +67,7 @@ func (v *View) Close() error {
 func (r reader) Check(ctx context.Context) (found []store.Finding, err error) {
 	err = r.Export(ctx, func(s store.Saved) error {
 		if s.Damage != nil {
-			found = append(found, store.Finding{
-				Code: store.FoundTable, Table: s.Table, Number: s.Damage.Number, Detail: s.Damage.Why,
-			})
+			found = append(found, s.Damage.Finding())
 		}
 		return nil
 	})
@@ -94,23 +91,11 @@ func (r reader) Export(ctx context.Context, save func(store.Saved) error) error 
 	if err != nil {
 		return fault(ctx, "export", err)
 	}
-	for _, t := range tables {
-		chain, _, err := r.readTable(ctx, t, 0)
-		saved := store.Saved{Table: t, Entries: chain.Entries()}
-		if damage, ok := errors.AsType[*store.Damage](err); ok {
-			saved.Damage, err = damage, nil
-		}
-		if err != nil {
-			return fault(ctx, "export", err)
-		}
-		if len(saved.Entries) == 0 && saved.Damage == nil {
-			continue // deleted meanwhile
-		}
-		if err := save(saved); err != nil {
-			return err
-		}
-	}
-	return nil
+	return store.Export(tables, func(table string) (store.Saved, error) {
+		chain, _, err := r.readTable(ctx, table, 0)
+		saved, err := store.SavedOf(chain, err)
+		return saved, fault(ctx, "export", err)
+	}, save)
 }
 
 // everyTable returns the tables in the list and those that only have entries.

@@ -11,12 +11,11 @@ import (
 // Check reads the whole file, while it is used, and returns what it finds
 // wrong: in the structure of the database, in the list of tables, and in the
 // log of each table.
-func (l *Log) Check(ctx context.Context) ([]store.Finding, error) {
-	if err := l.calls.Begin(ctx); err != nil {
-		return nil, fault("check", err)
-	}
-	defer l.calls.End()
-	found, err := checkAll(ctx, l.readers)
+func (l *Log) Check(ctx context.Context) (found []store.Finding, err error) {
+	err = l.calls.Do(ctx, func() error {
+		found, err = checkAll(ctx, l.readers)
+		return err
+	})
 	return found, fault("check", err)
 }
 
@@ -98,9 +97,7 @@ func checkTables(ctx context.Context, db *sql.DB) (found []store.Finding, err er
 	for _, t := range tables {
 		_, _, err := readTable(ctx, read, t, 0)
 		if damage, ok := errors.AsType[*store.Damage](err); ok {
-			found, err = append(found, store.Finding{
-				Code: store.FoundTable, Table: t, Number: damage.Number, Detail: damage.Why,
-			}), nil
+			found, err = append(found, damage.Finding()), nil
 		}
 		if err != nil {
 			return nil, err

@@ -10,22 +10,21 @@ import (
 
 // Read implements [store.Log]. It verifies the entries, from the first or from number n
 // on.
-func (l *Log) Read(ctx context.Context, table string, n int) ([]store.Entry, error) {
+func (l *Log) Read(ctx context.Context, table string, n int) (entries []store.Entry, err error) {
 	if err := store.CheckRead(table, n); err != nil {
 		return nil, err
 	}
-	if err := l.calls.Begin(ctx); err != nil {
-		return nil, fault("read table "+table, err)
-	}
-	defer l.calls.End()
-	chain, known, err := readTable(ctx, l.read, table, n)
-	if err != nil {
-		return nil, fault("read table "+table, err)
-	}
-	if !known && l.lostTables.Load() {
-		return nil, fault("read table "+table, chain.Damaged(1, "tables are missing, and this may be one of them"))
-	}
-	return chain.Entries(), nil
+	err = l.calls.Do(ctx, func() error {
+		chain, known, err := readTable(ctx, l.read, table, n)
+		if err == nil && !known && l.lostTables.Load() {
+			err = chain.Damaged(1, "tables are missing, and this may be one of them")
+		}
+		if err == nil {
+			entries = chain.Entries()
+		}
+		return err
+	})
+	return entries, fault("read table "+table, err)
 }
 
 // readTable reads and verifies table after number n with the statement "read", and
@@ -88,19 +87,17 @@ func (l *Log) Tables(ctx context.Context, since time.Time) ([]store.Table, error
 
 // each calls f for each row of a query.
 func (l *Log) each(ctx context.Context, query *sql.Stmt, args []any, f func(*sql.Rows) error) error {
-	if err := l.calls.Begin(ctx); err != nil {
-		return err
-	}
-	defer l.calls.End()
-	rows, err := query.QueryContext(ctx, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := f(rows); err != nil {
+	return l.calls.Do(ctx, func() error {
+		rows, err := query.QueryContext(ctx, args...)
+		if err != nil {
 			return err
 		}
-	}
-	return rows.Err()
+		defer rows.Close()
+		for rows.Next() {
+			if err := f(rows); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
+	})
 }

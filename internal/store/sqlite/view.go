@@ -210,23 +210,15 @@ func (v *View) Export(ctx context.Context, save func(store.Saved) error) error {
 	if err != nil {
 		return fault("export", err)
 	}
-	for _, t := range tables {
-		chain, _, err := readTable(ctx, v.read, t, 0)
-		saved := store.Saved{Table: t, Entries: chain.Entries()}
-		if damage, ok := errors.AsType[*store.Damage](err); ok {
-			saved.Damage, err = damage, nil
-		}
+	return store.Export(tables, func(table string) (store.Saved, error) {
+		chain, _, err := readTable(ctx, v.read, table, 0)
+		saved, err := store.SavedOf(chain, err)
 		if err != nil {
-			return fault("export", err)
+			return saved, fault("export", err)
 		}
 		goOn(&saved, v.behind)
-		if len(saved.Entries) > 0 || saved.Damage != nil {
-			if err := save(saved); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+		return saved, nil
+	}, save)
 }
 
 // everyTable returns the tables of the file and those that only the redo log
