@@ -30,31 +30,29 @@ func (o *OutageLog) Tries() int { return int(o.tries.Load()) }
 func (o *OutageLog) Append(ctx context.Context, table string, n int, entries []store.Entry) error {
 	if o.full.Load() {
 		o.tries.Add(1)
-		return fmt.Errorf("append to table %s: %w", table, store.ErrFull)
 	}
-	return o.Log.Append(ctx, table, n, entries)
+	return o.do("append to table "+table, func() error { return o.Log.Append(ctx, table, n, entries) })
 }
 
 // Delete is the log's, or fails with [store.ErrFull].
 func (o *OutageLog) Delete(ctx context.Context, table string) error {
-	if o.full.Load() {
-		return fmt.Errorf("delete table %s: %w", table, store.ErrFull)
-	}
-	return o.Log.Delete(ctx, table)
+	return o.do("delete table "+table, func() error { return o.Log.Delete(ctx, table) })
 }
 
 // Redact is the log's, or fails with [store.ErrFull].
 func (o *OutageLog) Redact(ctx context.Context, table string, entries []store.Entry) error {
-	if o.full.Load() {
-		return fmt.Errorf("redact table %s: %w", table, store.ErrFull)
-	}
-	return o.Log.Redact(ctx, table, entries)
+	return o.do("redact table "+table, func() error { return o.Log.Redact(ctx, table, entries) })
 }
 
 // Probe is the log's, or fails with [store.ErrFull].
 func (o *OutageLog) Probe(ctx context.Context) error {
+	return o.do("probe", func() error { return o.Log.Probe(ctx) })
+}
+
+// do makes a call that writes, or fails with [store.ErrFull].
+func (o *OutageLog) do(what string, call func() error) error {
 	if o.full.Load() {
-		return fmt.Errorf("probe: %w", store.ErrFull)
+		return fmt.Errorf("%s: %w", what, store.ErrFull)
 	}
-	return o.Log.Probe(ctx)
+	return call()
 }
