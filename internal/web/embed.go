@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"strconv"
 	"strings"
 
 	"eleusis/internal/page"
@@ -25,32 +24,11 @@ func (s tableHandlers) embed(w http.ResponseWriter, r *http.Request) {
 	header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	header.Set("Referrer-Policy", "no-referrer")
 	r.Header.Del("Cookie")
-	id := r.PathValue("id")
-	round, err := strconv.Atoi(r.PathValue("round"))
-	if err != nil {
-		s.notFound(w, r)
-		return
-	}
-	q := r.URL.Query()
-	at, err := strconv.Atoi(q.Get("at"))
-	want := page.StepWanted{
-		Table: page.TablePath(id), Key: page.ReviewKey(id, round), At: at, Rule: q.Get("rule") != "",
-		Embedded: s.queryLocalizer(r).Language(),
-	}
-	if err != nil {
-		want.Move = 1 // where the starter lies
-	}
-	look, err := s.visit(r).Snapshot(r.Context(), id, "")
-	if err != nil {
-		s.fail(w, r, s.failure(r, err))
-		return
-	}
-	s.drawQueued(w, r, s.heavy(func(w http.ResponseWriter, r *http.Request) {
-		shown, err := s.replayPage(r.Context(), &look, round, s.queryLocalizer(r), want)
-		if err != nil {
-			s.refuse(w, r, err)
-			return
-		}
-		s.showIn(w, r, s.queryLocalizer(r), http.StatusOK, page.EmbedPage{ReplayPage: shown})
-	}))
+	p := s.queryLocalizer(r)
+	s.drawStep(w, r, stepView{
+		say: p, embedded: p.Language(),
+		show: func(w http.ResponseWriter, r *http.Request, shown page.ReplayPage) {
+			s.showIn(w, r, p, http.StatusOK, page.EmbedPage{ReplayPage: shown})
+		},
+	})
 }

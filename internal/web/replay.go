@@ -12,6 +12,24 @@ import (
 
 // replay shows a step of a finished round, by default the first.
 func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
+	p := s.localizer(r)
+	show := func(w http.ResponseWriter, r *http.Request, shown page.ReplayPage) {
+		shown.SetEmbed(p, siteAddress(r))
+		s.show(w, r, http.StatusOK, shown)
+	}
+	s.drawStep(w, r, stepView{say: p, key: seatKey(r), show: show})
+}
+
+// A stepView is how a step of a finished round is shown, and to whom.
+type stepView struct {
+	say      *say.Localizer
+	key      string // of a seat
+	embedded string // see [page.StepWanted]
+	show     func(http.ResponseWriter, *http.Request, page.ReplayPage)
+}
+
+// drawStep draws the step of a finished round that r asks for.
+func (s tableHandlers) drawStep(w http.ResponseWriter, r *http.Request, v stepView) {
 	round, err := strconv.Atoi(r.PathValue("round"))
 	if err != nil {
 		s.notFound(w, r)
@@ -24,22 +42,22 @@ func (s tableHandlers) replay(w http.ResponseWriter, r *http.Request) {
 		move = 1 // where the starter lies
 	}
 	id := r.PathValue("id")
-	look, err := s.visit(r).Snapshot(r.Context(), id, seatKey(r))
+	look, err := s.visit(r).Snapshot(r.Context(), id, v.key)
 	if err != nil { // no such table, or a private one
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
 	want := page.StepWanted{
 		Table: page.TablePath(id), Key: page.ReviewKey(id, round), At: at, Move: move, Rule: q.Get("rule") != "",
+		Embedded: v.embedded,
 	}
 	s.drawQueued(w, r, s.heavy(func(w http.ResponseWriter, r *http.Request) {
-		shown, err := s.replayPage(r.Context(), &look, round, s.localizer(r), want)
+		shown, err := s.replayPage(r.Context(), &look, round, v.say, want)
 		if err != nil {
 			s.refuse(w, r, err)
 			return
 		}
-		shown.SetEmbed(s.localizer(r), siteAddress(r))
-		s.show(w, r, http.StatusOK, shown)
+		v.show(w, r, shown)
 	}))
 }
 
