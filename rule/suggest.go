@@ -40,6 +40,9 @@ func suggest(text string, faces []syntax.Face) (best Suggestion) {
 	}
 	face, most := syntax.Face(""), 0
 	for _, g := range matchLanguages(faces, text) {
+		if phrase.AsksForUnseen(g.face, text) {
+			return Suggestion{}
+		}
 		var r Suggestion
 		size := 0
 		for _, p := range phrase.Parts(g.face, text) {

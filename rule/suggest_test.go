@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -90,6 +91,38 @@ func TestAConditionIsNeverLeftOut(t *testing.T) {
 		}
 		if m := rule.Suggest(text); m.Nearest != nil {
 			t.Errorf("%q suggests %v", text, m.Nearest)
+		}
+	}
+}
+
+// TestARuleOnWrongCardsIsRefused has conditions about cards that are not on the line, which no rule sees. Their
+// neighbors are about the line.
+func TestARuleOnWrongCardsIsRefused(t *testing.T) {
+	for _, text := range []string{
+		"after a wrong card play the same suit", "after a mistake play a red card", "red, but after a rejected card black",
+		"tras un error jugar una carta roja", "después de una carta incorrecta juega una roja",
+		"après une erreur jouer une carte rouge", "après une carte fausse, joue rouge",
+		"après une mauvaise carte joue rouge", "dopo un errore gioca una carta rossa",
+		"dopo una carta sbagliata gioca lo stesso seme", "dopo aver sbagliato gioca rosso",
+		"depois de um erro jogue uma carta vermelha", "após uma carta errada jogue o mesmo naipe",
+	} {
+		_, err := rule.Interpret(text)
+		var mistakes syntax.Mistakes
+		if !errors.As(err, &mistakes) || len(mistakes) != 1 ||
+			!strings.Contains(mistakes[0].Message(syntax.English), "cannot be in a rule") {
+			t.Errorf("%q is answered with %v", text, err)
+		}
+		if m := rule.Suggest(text); m.Nearest != nil || m.Parts != nil {
+			t.Errorf("%q suggests %v, %v", text, m.Nearest, m.Parts)
+		}
+	}
+	for _, text := range []string{
+		"after a red card play a black one", "después de una carta roja juega una negra",
+		"après une carte rouge, joue une noire", "dopo una carta rossa gioca una nera",
+		"depois de uma carta vermelha jogue uma preta",
+	} {
+		if r, err := rule.Interpret(text); err != nil || r.String() != "if last is red then black" {
+			t.Errorf("%q is read as %v, %v", text, r, err)
 		}
 	}
 }

@@ -29,10 +29,11 @@ type grammar struct {
 	byLength           map[int][]string
 	plainWords         map[string][]string // the known words that have accents, by what they are without
 	contractions       map[string][]string
-	ifs                symbol          // the category of words such as if
-	anyNumber          symbol          // the category of numbers
-	digressionCategory symbol          // that of parts of a text that may be left out whole
-	trails, openers    [][]string      // phrases that begin an explanation, and those that do so behind a mark
+	ifs                symbol     // the category of words such as if
+	anyNumber          symbol     // the category of numbers
+	digressionCategory symbol     // that of parts of a text that may be left out whole
+	trails, openers    [][]string // phrases that begin an explanation, and those that do so behind a mark
+	unseen             unseenList
 	elides             bool            // l'asso is two words, cut after the apostrophe
 	clitics            map[string]bool // pronouns that hang on a verb by a hyphen
 	articles           map[string]bool // the word behind one is also spelled with a plus: +prima
@@ -284,6 +285,8 @@ func (l *loader) languageLine(section, line string) string {
 			}
 		case "trail", "opener":
 			l.addExplanationPhrases(keyword, rest)
+		case "unseen":
+			l.addUnseen(rest)
 		case "clitic":
 			for _, w := range strings.Fields(rest) {
 				l.clitics[w] = true

@@ -16,6 +16,9 @@ func Mistakes(face syntax.Face, text string) syntax.Mistakes {
 	}
 	g := grammars[face]()
 	tokens := g.scan(text)
+	if at, ok := g.unseenIn(tokens); ok {
+		return syntax.Mistakes{syntax.Beyond(face, text, at)}
+	}
 	var unknown syntax.Mistakes
 	for _, t := range tokens {
 		if r, _ := utf8.DecodeRuneInString(t.text); unicode.IsLetter(r) && t.number < 0 && !g.reads(t) {

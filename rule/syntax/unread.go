@@ -34,8 +34,12 @@ func UnknownWord(f Face, text string, at Span, known map[string]string) Mistake 
 // BeyondRules returns the mistake for a word that asks for more than a rule can express; false
 // if the word at that place does not.
 func BeyondRules(f Face, text string, at Span) (Mistake, bool) {
-	word := text[at.Start:at.End]
-	return MistakeAt(f, text, at, beyondRules.Of(quote(word)), ""), isOutside(strings.ToLower(word))
+	return Beyond(f, text, at), isOutside(strings.ToLower(text[at.Start:at.End]))
+}
+
+// Beyond returns the mistake for words that ask for more than a rule can express.
+func Beyond(f Face, text string, at Span) Mistake {
+	return MistakeAt(f, text, at, beyondRules.Of(quote(text[at.Start:at.End])), "")
 }
 
 // EndsTooSoon returns the mistake for something missing at the end of a text.
