@@ -142,7 +142,7 @@ func TestADealerByHandNeedsNoScripts(t *testing.T) {
 }
 
 // TestACautionIsReadWhole looks at the warning of a dealer's guard rule: nothing lies over it, and what
-// answers it is in sight.
+// answers it is in sight, and so are the play that is judged and the card that it follows.
 func TestACautionIsReadWhole(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
@@ -155,7 +155,9 @@ func TestACautionIsReadWhole(t *testing.T) {
 			b.shot(fmt.Sprintf("caution-%s-%d", lang, w[0]))
 			for _, bad := range eval[[]string](b, `(() => {
 				const caution = document.querySelector(".caution"), bad = []
-				for (const n of caution.querySelectorAll("p, .btn")) {
+				const pair = [...document.querySelectorAll(".judging .asked .card")]
+				if (pair.length != 2) bad.push(pair.length + " cards")
+				for (const n of [...caution.querySelectorAll("p, .btn"), ...pair]) {
 					const box = n.getBoundingClientRect(), inside = box.top >= 0 && box.bottom <= innerHeight
 					const x = box.left + box.width / 2, y = box.top + box.height / 2
 					if (!inside || !n.contains(document.elementFromPoint(x, y))) bad.push(n.textContent.trim())
