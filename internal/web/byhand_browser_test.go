@@ -379,6 +379,52 @@ func TestAVerdictAgainstTheOwnRuleIsQuestionedAtOnce(t *testing.T) {
 	b.until(`document.querySelector(".verdicts[data-pending]")`)
 }
 
+// TestAVerdictByHandKeepsThePage answers as a dealer by hand: the verdict is shown on the play, and then the same page
+// asks the next question, whose first answer has the focus; after a warning that is what changes nothing.
+func TestAVerdictByHandKeepsThePage(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/new?deal=hand&o.hand-size=4")
+	b.types("#free", "As the moon is")
+	b.types("#guard", "red")
+	b.click(`[data-action="open"]`)
+	b.until(asked)
+	b.hurries()
+	eval[any](b, `window.kept = true`)
+	focused := func(action string) {
+		t.Helper()
+		b.until(`document.activeElement.dataset.action == "` + action + `"`)
+		if !eval[bool](b, `window.kept == true`) {
+			t.Errorf("another page is there when %s has the focus", action)
+		}
+	}
+	eval[any](b, `window.shown = [], new MutationObserver(all => {
+		for (const one of all) if (one.target.matches(".offered[data-verdict]")) shown.push(one.target.dataset.verdict)
+	}).observe(document.querySelector(".layout .line"), {subtree: true, attributes: true, attributeFilter: ["data-verdict"]})`)
+	for n := 0; eval[int](b, `window.shown.length`) == 0; n++ { // some starters, and a play
+		if n > 12 {
+			t.Fatal("no verdict is shown on its play")
+		}
+		b.until(asked)
+		b.click(`.verdicts > .acts > .main:not([data-slips])`)
+		focused("undo-verdict")
+		b.click(`[data-action="verdict-now"]`)
+		b.until(`document.activeElement.matches(".verdicts > .acts > .main")`)
+		focused("judge-right")
+	}
+	b.expect("409") // a slip, as the browser tells the console
+	b.click(`.verdicts [data-slips]`)
+	focused("think-again")
+	b.click(`[data-action="think-again"]`)
+	focused("judge-right")
+	event := b.event()
+	b.click(`.verdicts [data-slips]`)
+	focused("think-again")
+	b.click(`[data-action="insist"]`)
+	b.judged(event)
+	focused("judge-right")
+}
+
 func TestAWordOfTheDealerCanBeTakenBack(t *testing.T) {
 	needBrowser(t)
 	h := build(t)

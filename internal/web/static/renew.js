@@ -19,8 +19,18 @@ const parts = ['.bar', '.notes', '.seats', '.scores', '.layout', '.fronts', '.lo
  * @param {(update: () => void) => void} change carries out the change of the layout
  */
 export async function renew(main, path, change = update => update()) {
-  const wish = await ask(path, '#table', () => {})
-  if (!wish || wish.className !== main.className || between(wish) !== between(main)) return undefined
+  return become(main, await ask(path, '#table', () => {}), change)
+}
+
+/**
+ * Makes the table like another page of it and returns the number of its last event; nothing if that is another page.
+ * @param {HTMLElement} main
+ * @param {Element | null | undefined} wish
+ * @param {(update: () => void) => void} change carries out the change of the layout
+ */
+export function become(main, wish, change) {
+  if (!(wish instanceof HTMLElement) || wish.className !== main.className) return undefined
+  if (between(wish) !== between(main)) return undefined
   change(() => {
     for (const part of parts) {
       const node = main.querySelector(part)
@@ -79,13 +89,16 @@ function focusIn(dock) {
   return at.id ? `#${at.id}` : card ? `[data-card="${card}"]` : `[data-action="${action}"]`
 }
 
+/** Where the focus goes in a new dock without what had it: the hand, or what a dealer by hand answers. */
+const places = ['.hand .card', '.hand', '.caution .main', '.verdicts > .acts > .main', '.say']
+
 /**
- * Brings the focus to what is called so now, or else to the hand.
+ * Brings the focus to what is called so now, or else to what comes next.
  * @param {HTMLElement} dock
  * @param {string} selector
  */
 function refocus(dock, selector) {
-  for (const where of [selector, '.hand .card', '.hand']) {
+  for (const where of [selector, ...places]) {
     const node = dock.querySelector(where)
     if (node instanceof HTMLElement) node.focus({ preventScroll: true })
     if (node === document.activeElement) return

@@ -62,6 +62,40 @@ export async function send(path, wish) {
 }
 
 /**
+ * Sends a form of the page. Returns the page that refuses it; undefined if it was carried out, null if the table could
+ * not be reached.
+ * @param {string} path of the table
+ * @param {URLSearchParams} form has the id of its request, so that it is carried out once
+ * @returns {Promise<Document | null | undefined>}
+ */
+export async function sendForm(path, form) {
+  for (let i = 0; i < tries; i++) {
+    if (i > 0) await new Promise(resolve => setTimeout(resolve, pause * i))
+    const answer = await post(path, form)
+    if (answer.status >= 200 && answer.status < 300) return undefined
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return answer.responseXML
+  }
+  return null
+}
+
+/**
+ * Posts a form, and lets the browser read the page that answers it: a script may not.
+ * @param {string} path
+ * @param {URLSearchParams} form
+ * @returns {Promise<XMLHttpRequest>}
+ */
+function post(path, form) {
+  return new Promise(resolve => {
+    const request = new XMLHttpRequest()
+    request.onloadend = () => resolve(request)
+    request.open('POST', path)
+    request.responseType = 'document'
+    request.timeout = patience
+    request.send(form)
+  })
+}
+
+/**
  * Waits until the server lets one ask again.
  * @param {Response} response
  */

@@ -20,10 +20,11 @@ import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
 import { released } from './press.js'
 import * as seats from './seats.js'
+import { sendForm } from './send.js'
 import * as signals from './signals.js'
 import { Stream } from './stream.js'
 import * as talk from './talk.js'
-import { words } from './words.js'
+import { say, words } from './words.js'
 
 /** @import { Frame, Share, LiveTexts } from './stream.js' */
 
@@ -141,6 +142,7 @@ async function follow(frame) {
     if ((share.kind === 'judged' || share.kind === 'card-picked') && main.querySelector('#console')) {
       void import('./console.js').then(m => m.follow(path))
     }
+    if (share.kind === 'judged' && main.querySelector('.verdicts')) await pronounce(share.verdict ?? 'wrong')
     if (needsPage(share)) return make(frame)
     if (share.kind === 'judged' && offered) await weigh(share, offered, frame.fast)
     await released()
@@ -163,6 +165,15 @@ async function follow(frame) {
  */
 async function make(frame) {
   const { renew } = await import('./renew.js')
+  await made(change => renew(main, path, change), frame)
+}
+
+/**
+ * Lets the page become another, as renew does it.
+ * @param {(change: (update: () => void) => void) => number | undefined | Promise<number | undefined>} renew
+ * @param {Frame} [frame] for whose sake
+ */
+async function made(renew, frame) {
   const mine = frame?.share.kind === 'judged' && isMe(frame.share.seat ?? 0)
   const chosen = mine ? [] : dock?.hand.chosen ?? [] // one's own judged play is done with
   const change = (/** @type {() => void} */ update) => {
@@ -170,7 +181,7 @@ async function make(frame) {
     layout.holdAll()
     log.renewed()
   }
-  const here = await renew(main, path, update => frame ? carry(frame.share, () => change(update)) : change(update))
+  const here = await renew(update => frame ? carry(frame.share, () => change(update)) : change(update))
   if (here === undefined || here < (frame?.number ?? number)) return reload()
   number = here
   offered = open = undefined
@@ -195,10 +206,11 @@ function carry(share, update) {
   const waits = layout.offered()
   const played = share.kind === 'played'
   if (!played && (share.kind !== 'judged' || !waits.length)) return update()
+  const how = share.verdict === 'wrong' && layout.weighed() ? undefined : share.verdict
   fly(played ? [seats.backOf(share.seat ?? 0)] : waits, () => {
     update()
     return share.kind === 'judged' ? layout.newest(waits.length) : layout.offered()
-  }, share.verdict)
+  }, how)
 }
 
 /**
@@ -277,6 +289,42 @@ async function weigh(share, play, fast) {
   }
   if (!presses()) await pause(verdictTime[whose])
   delete main.dataset.weighs
+}
+
+/**
+ * Shows the verdict of a dealer by hand on the play that they have judged, before it goes where the verdict sends it.
+ * @param {'right' | 'wrong'} verdict
+ */
+async function pronounce(verdict) {
+  if (document.hidden || !layout.offered().length) return
+  main.dataset.weighs = ''
+  layout.weigh(verdict)
+  feel(main, verdict)
+  signals.moment(verdict)
+  await pause(verdictTime.mine)
+  delete main.dataset.weighs
+}
+
+/**
+ * Sends what a dealer by hand says, as the button of its form would: what comes of it is told like a play.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+async function answer(form, button) {
+  const said = new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]))
+  const buttons = [...form.querySelectorAll('button')]
+  if (form.contains(document.activeElement)) find(main, '.judging > .say').focus({ preventScroll: true })
+  for (const b of buttons) b.disabled = true // it is said once
+  const refusal = await sendForm(path, said)
+  if (refusal === undefined) return
+  for (const b of buttons) b.disabled = false
+  if (!refusal) {
+    button?.focus({ preventScroll: true })
+    return toast(say('unreachable'))
+  }
+  const { become } = await import('./renew.js')
+  await released()
+  await made(change => become(main, refusal.querySelector('#table'), change))
 }
 
 /**
@@ -459,14 +507,23 @@ function lost(yes) {
 main.addEventListener('click', e => {
   const sign = e.target instanceof Element ? e.target.closest('.layout .token, .fronts .card') : null
   if (sign instanceof HTMLElement && sign.title) toast(sign.title, 'done') // where nothing hovers
-  const button = e.target instanceof Element ? e.target.closest('button[data-action]') : null
+  const button = e.target instanceof Element ? e.target.closest('button[data-action], .caution a') : null
   if (!(button instanceof HTMLElement)) return
   if (button.dataset.action === 'reconnect') stream.connect()
   else if (button.dataset.action === 'no-coach') void import('./coach.js').then(m => m.turnOff())
   else if (button.dataset.action === 'faster') {
     e.preventDefault()
     void pace.change(path, number)
+  } else if (button.dataset.action === 'think-again') {
+    e.preventDefault()
+    void make()
   } else if (dock?.press(button)) e.preventDefault()
+})
+
+main.addEventListener('submit', e => {
+  if (!(e.target instanceof HTMLFormElement) || !e.target.matches('.verdicts, .caution')) return
+  e.preventDefault()
+  void answer(e.target, e.submitter)
 })
 
 // A form says what its page knows, which has gone on since it came.
