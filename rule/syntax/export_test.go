@@ -2,6 +2,9 @@ package syntax
 
 import "maps"
 
+// MaxNodes is how many parts a tree may have.
+const MaxNodes = maxNodes
+
 // Names returns the words that a face has for the names of memories.
 func (f Face) Names() map[string]string { return maps.Clone(f.language().names) }
 

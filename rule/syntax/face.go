@@ -135,8 +135,8 @@ func (p *ruleParser) measure(t *Tree) {
 	if len(p.mistakes) > 0 {
 		return
 	}
-	if !t.within(MaxNodes) || utf8.RuneCountInString(t.String()) > MaxLength {
-		p.mistake(Span{}, tooLongWritten.Of(Number(MaxNodes), Number(MaxLength)))
+	if !t.within(maxNodes) || utf8.RuneCountInString(t.String()) > MaxLength {
+		p.mistake(Span{}, tooLongWritten.Of(Number(maxNodes), Number(MaxLength)))
 	}
 }
 

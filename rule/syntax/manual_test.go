@@ -17,7 +17,7 @@ func TestTheManualTellsTheLimitsOfAText(t *testing.T) {
 	text := strings.Join(strings.Fields(string(page)), " ")
 	for _, want := range []string{
 		fmt.Sprintf("%d,%03d characters, %d nodes, %d levels of brackets and %d names",
-			MaxLength/1000, MaxLength%1000, MaxNodes, MaxDepth, maxNames),
+			MaxLength/1000, MaxLength%1000, maxNodes, maxDepth, maxNames),
 		fmt.Sprintf("`last[2]` … `last[%d]`", MaxBack),
 		fmt.Sprintf("(`in last 3`, at most %d)", maxLast),
 		fmt.Sprintf("the number of cards in each play, 2 to %d.", maxPlayCards),

@@ -12,12 +12,12 @@ import (
 const (
 	MaxLength = 4000 // characters
 	MaxBytes  = utf8.UTFMax * MaxLength
-	MaxNodes  = 600 // parts of the tree
-	MaxDepth  = 100 // brackets within brackets
 	MaxNumber = 1_000_000
 	MaxBack   = 40 // cards back
 
-	maxMistakes = 20 // the most mistakes that are reported
+	maxNodes    = 600 // parts of the tree
+	maxDepth    = 100 // brackets within brackets
+	maxMistakes = 20  // the most mistakes that are reported
 )
 
 // power is how tightly an operator binds.
@@ -227,8 +227,8 @@ func (c *cursor) want(text string) {
 
 // add gives a new node its place.
 func (c *cursor) add(n Node, span Span) operand {
-	if len(c.spans) >= MaxNodes {
-		return c.stop(span, tooManyParts.Of(Number(MaxNodes)))
+	if len(c.spans) >= maxNodes {
+		return c.stop(span, tooManyParts.Of(Number(maxNodes)))
 	}
 	c.spans[n] = span
 	return operand{node: n, span: span}
@@ -297,8 +297,8 @@ func (p *ruleParser) tree() *Tree {
 // tightly as least.
 func (p *parser) expr(least power) operand {
 	p.depth++
-	if p.depth > MaxDepth {
-		return p.stop(p.tok.span, tooDeep.Of(Number(MaxDepth)))
+	if p.depth > maxDepth {
+		return p.stop(p.tok.span, tooDeep.Of(Number(maxDepth)))
 	}
 	x := p.prefix()
 	for p.tok.kind == tokenWord || p.tok.kind == tokenMark {

@@ -111,7 +111,7 @@ var hardToMistake = []string{
 	"rank = \xff",
 	strings.Repeat("red or ", 1000),
 	strings.Repeat("red or ", 500) + "red",
-	"(" + strings.Repeat("(", MaxDepth) + "red",
+	"(" + strings.Repeat("(", maxDepth) + "red",
 	"remember aa = 1; remember bb = 1; remember cc = 1; remember dd = 1; remember ee = 1; remember ff = 1; " +
 		"remember gg = 1; remember hh = 1; remember ii = 1; red",
 	"remember red = 1; red",

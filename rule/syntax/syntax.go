@@ -21,6 +21,6 @@
 //     a list of sentences that it must read (testdata/sentences.es.txt).
 //
 // Parsing takes bounded time: the length of a text, the number of its parts and
-// their nesting are limited ([MaxLength], [MaxNodes], [MaxDepth]). Errors are
+// their nesting are limited ([MaxLength], [maxNodes], [maxDepth]). Errors are
 // [Mistakes], with places and the nearest known words.
 package syntax
