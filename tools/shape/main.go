@@ -2,7 +2,8 @@
 // terminal, and the command if none are named, all of them by ./... It counts lines, exported
 // names, the methods of the widest receiver, and how many references between files of a
 // package go against the others. With -v it lists these, the receivers of more than 30
-// methods, and the exported names that no other package, no example and no page in doc uses.
+// methods, and the exported names that no other package, no example, no template of their own
+// and no page in doc uses.
 //
 //	go run ./tools/shape/main.go [-v] [package]...
 package main
@@ -68,7 +69,7 @@ func run(out io.Writer, verbose bool, names []string) error {
 			return fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
 	}
-	pages, err := pages()
+	pages, err := texts("doc", ".md")
 	if err != nil {
 		return err
 	}
@@ -103,11 +104,11 @@ func list() ([]*listed, error) {
 	}
 }
 
-// pages returns the text of all pages in doc.
-func pages() (string, error) {
+// texts returns the text of all files in a folder whose names end in ending.
+func texts(folder, ending string) (string, error) {
 	var all strings.Builder
-	err := filepath.WalkDir("doc", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || filepath.Ext(path) != ".md" {
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ending {
 			return err
 		}
 		text, err := os.ReadFile(path)
@@ -235,6 +236,10 @@ func (t *tree) tell(name, pages string, verbose bool) error {
 		return fmt.Errorf("%s is no package", name)
 	}
 	p := t.folders[i]
+	templates, err := texts(name, ".html")
+	if err != nil {
+		return err
+	}
 	exported, free := 0, []string{}
 	methods := map[string]int{}
 	for ident, o := range p.info.Defs {
@@ -254,7 +259,7 @@ func (t *tree) tell(name, pages string, verbose bool) error {
 		exported++
 		short := strings.TrimPrefix(key(o), p.path+".")
 		if !t.uses[key(o)] && !(method && slices.Contains(implicit, o.Name())) && !strings.Contains(pages, name+"."+short) &&
-			!p.implied(o) {
+			!p.implied(o) && !(method && strings.Contains(templates, "."+o.Name())) {
 			free = append(free, short)
 		}
 	}
