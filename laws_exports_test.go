@@ -7,6 +7,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -14,6 +15,7 @@ import (
 func TestPublicPackagesExportWhatOthersUse(t *testing.T)    { obey(t, exports) }
 func TestPublicMethodsAreUsedOutside(t *testing.T)          { obey(t, methods) }
 func TestFunctionsOfProgramsAreUsedByPrograms(t *testing.T) { obey(t, forPrograms) }
+func TestAPackageExportsFewNames(t *testing.T)              { obey(t, fewNames) }
 
 // forTests finds in a comment that a name is there for tests.
 var forTests = regexp.MustCompile(`\btests?\b`)
@@ -229,7 +231,88 @@ func exportedNames(decl ast.Decl) (names []exportedName) {
 	return names
 }
 
+// mostExported is how many names a package may export that is not in manyExported.
+const mostExported = 60
+
+// manyExported are the packages that may export more names, and how many (decision 83).
+var manyExported = map[string]int{
+	"game": 252, "internal/page": 191, "internal/say": 71, "internal/store": 102, "internal/table": 184,
+	"internal/workshop": 77, "rule": 113, "rule/syntax": 182,
+}
+
+// fewNames is the law that a package exports no more names than it may. The methods of
+// exported types count, fields and the methods of interfaces do not.
+func fewNames(t *tree) (found []breach) {
+	for _, files := range t.folders() {
+		dir := files[0].dir
+		most, listed := manyExported[dir]
+		if !listed {
+			most = mostExported
+		}
+		n := 0
+		for _, f := range files {
+			if f.test || t.apart(dir) {
+				continue
+			}
+			for _, decl := range f.syntax.Decls {
+				n += countExported(decl)
+			}
+		}
+		if n > most {
+			found = append(found, breach{dir, strconv.Itoa(n) + " exported names, want at most " + strconv.Itoa(most) +
+				" (decision 83)"})
+		}
+	}
+	return found
+}
+
+// countExported returns the number of exported names of a declaration.
+func countExported(decl ast.Decl) int {
+	n := len(exportedNames(decl))
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		if d.Recv != nil && d.Name.IsExported() && ast.IsExported(receiver(d)) {
+			n++
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			if s, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.CONST {
+				for _, id := range s.Names {
+					if id.IsExported() {
+						n++
+					}
+				}
+			}
+		}
+	}
+	return n
+}
+
 var exportBreaches = []planted{
+	{"a package that exports many names", fewNames, `
+-- card/card.go --
+package card
+
+const Ace, deuce = 1, 2
+
+type Card int
+
+func (Card) Rank() int { return 0 }
+func (Card) suit() int { return 0 }
+func (pile) Len() int  { return 0 }
+
+var All, ` + strings.Repeat("Joker, ", mostExported-4) + `none []Card
+-- bot/bot.go --
+package bot
+
+var ` + strings.Repeat("Law, ", mostExported) + `Last int
+-- game/game.go --
+package game
+
+var ` + strings.Repeat("Card, ", mostExported) + `Deck int
+`, `
+bot: 61 exported names, want at most 60 (decision 83)
+`},
 	{"what a package exports for nobody", exports, `
 -- card/card.go --
 package card
