@@ -127,3 +127,43 @@ func TestADealerAloneBringsAnotherRuleOrRepeatsTheirs(t *testing.T) {
 		}
 	})
 }
+
+// TestADealerWhoOnlyWatchesHasTimeToRead measures the time between plays of computer players alone: at the calm pace a
+// dealer can read what they think, and at the fast one nobody waits.
+func TestADealerWhoOnlyWatchesHasTimeToRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		lobby := lobbyOver(t, store.NewMemory(), 5)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{
+			Name: "Grace", Rule: secret(t, "color != last.color"), Deals: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
+		plays := func() int { return len(p.look().View.Plays) }
+		next := func() time.Duration {
+			for before, began := plays(), time.Now(); ; <-time.After(paceFast / 4) {
+				if plays() > before {
+					return time.Since(began)
+				}
+			}
+		}
+		next() // the first play may wait for a hint
+		if wait := next(); wait < paceWatched-paceFast || wait > paceWatched+paceCalm {
+			t.Errorf("at the calm pace a play comes after %v, want %v", wait, paceWatched)
+		}
+		if err := p.brisk(); err != nil {
+			t.Fatal(err)
+		}
+		next()
+		if wait := next(); wait > paceCalm {
+			t.Errorf("at the fast pace a play comes after %v", wait)
+		}
+	})
+}
+
+// brisk lets the computer players be fast.
+func (p *person) brisk() error {
+	q := Request{ID: "brisk", Action: Pace, Fast: true, Seen: p.look().Number}
+	_, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, q)
+	return err
+}

@@ -30,6 +30,7 @@ func TestTheManualTellsTheLimitsOfATable(t *testing.T) {
 		fmt.Sprintf("The last %d messages and %d reports", saidKept, reportsKept),
 		fmt.Sprintf("the table itself (pace, name, settings) %d times a minute", changesMost),
 		fmt.Sprintf("take %.2f seconds for a move (%.2f at the fast pace)", paceCalm.Seconds(), paceFast.Seconds()),
+		fmt.Sprintf("and %.0f seconds where they play alone for a dealer", paceWatched.Seconds()),
 		fmt.Sprintf("They wait %.0f seconds (%.0f)", paceAsked.Seconds(), paceAskedFast.Seconds()),
 		fmt.Sprintf("extends that to %.0f minutes, or %.0f to write", thinkingTime.Minutes(), writingTime.Minutes()),
 	})

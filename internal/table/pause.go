@@ -33,6 +33,9 @@ const (
 	paceCalm = 850 * time.Millisecond
 	paceFast = 120 * time.Millisecond
 
+	// A dealer who only watches reads after each play what the computer players think.
+	paceWatched = 3 * time.Second
+
 	// How long they wait for a person who may declare themselves prophet or guess first. At the calm pace a page
 	// has shown the verdict after two seconds, and ten are left.
 	paceAsked     = 12 * time.Second
@@ -143,6 +146,23 @@ func (t *table) pace() (move, wait time.Duration) {
 		return paceCalm, t.pause.wait
 	case t.core.fast:
 		return paceFast, paceAskedFast
+	case dealerWatches(t.core):
+		return paceWatched, paceAsked
 	}
 	return paceCalm, paceAsked
+}
+
+// dealerWatches reports whether the dealer of c is a person who has nothing to judge, and all players are computer
+// players.
+func dealerWatches(c *core) bool {
+	dealer := c.state.Dealer()
+	if !c.person(dealer) || c.bots[dealer] != nil || c.chairs[dealer-1].ByHand {
+		return false
+	}
+	for i := range c.chairs {
+		if seat := game.Seat(i + 1); seat != dealer && c.bots[seat] == nil {
+			return false
+		}
+	}
+	return true
 }
