@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -20,11 +21,14 @@ func Mistakes(face syntax.Face, text string) syntax.Mistakes {
 		return syntax.Mistakes{syntax.Beyond(face, text, at)}
 	}
 	var unknown syntax.Mistakes
-	for _, t := range tokens {
+	var places []int
+	for i, t := range tokens {
 		if r, _ := utf8.DecodeRuneInString(t.text); unicode.IsLetter(r) && t.number < 0 && !g.reads(t) {
 			unknown = append(unknown, syntax.UnknownWord(face, text, t.span(), g.hints()))
+			places = append(places, i)
 		}
 	}
+	g.checkHints(tokens, unknown, places)
 	for n := len(tokens); n > 0 && tokens[n-1].text == "."; n-- {
 		tokens = tokens[:n-1]
 	}
@@ -76,6 +80,34 @@ func (g *grammar) hints() map[string]string {
 		}
 	}
 	return known
+}
+
+// checkHints takes the hint from each unknown word that would not be understood as that word either, as far as the text
+// can be read up to it. Unknown words stand at places among tokens.
+func (g *grammar) checkHints(tokens []token, unknown syntax.Mistakes, places []int) {
+	text := ""
+	for i, t := range tokens {
+		word := t.text
+		if n := slices.Index(places, i); n >= 0 && unknown[n].Hint != "" {
+			word = unknown[n].Hint
+		}
+		text += word + " "
+	}
+	meant := g.scan(text)
+	if len(unknown) == 0 || len(meant) != len(tokens) || len(meant) > maxTokens {
+		return
+	}
+	at := g.reach(meant)
+	if len(meant) == 1 && len(g.read(text, meant, false)) == 0 {
+		at = 0 // a word alone must be a rule
+	}
+	for n, i := range places {
+		if i < at-1 || i == at-1 && (at == len(meant) || slices.Contains(places, at)) {
+			continue // it is read, and what follows it
+		}
+		unknown[n].Hint = ""
+		return // whatever follows cannot be told
+	}
 }
 
 // reach returns the first token behind which no pattern goes on.
