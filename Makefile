@@ -2,6 +2,7 @@
 
 GO        ?= go
 FUZZTIME  ?= 60
+CHECKS    ?= 3000
 BENCH     ?= .
 COUNT     ?= 1
 TIMEOUT   ?= 60m
@@ -20,7 +21,7 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz bench history dist screens walk soak plant faults mutate tournament npm
+.PHONY: help run check test fuzz properties bench history dist screens walk soak plant faults mutate tournament npm
 help: ## what there is
 	@sed -n 's/^\([a-z-]*\):.* ## /\1 /p' Makefile | \
 		while read -r goal text; do printf 'make %-11s %s\n' "$$goal" "$$text"; done
@@ -36,6 +37,9 @@ test: needs format vet lint tidy wasm yardsticks scripts storm suites ## all tes
 
 fuzz: ## every fuzz target; FUZZTIME=600 seconds each
 	@tools/fuzz $(FUZZTIME)
+
+properties: ## every property with many inputs; CHECKS=3000
+	@tools/properties $(CHECKS)
 
 bench: ## benchmarks; BENCH=Judge
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./...

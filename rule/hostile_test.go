@@ -3,7 +3,6 @@ package rule
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"regexp"
 	"runtime"
 	"slices"
@@ -199,18 +198,11 @@ var monsters = rapid.Custom(func(t *rapid.T) string {
 
 var numbers = regexp.MustCompile(`\b[0-9]+\b`)
 
-// FuzzMonsters hunts for a rule that takes more work than it may.
-func FuzzMonsters(f *testing.F) {
-	for seed := range uint64(8) {
-		r, bytes := rand.NewChaCha8([32]byte{byte(seed)}), make([]byte, 1<<14)
-		if _, err := r.Read(bytes); err != nil {
-			f.Fatal(err)
-		}
-		f.Add(bytes)
-	}
-	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) {
+// TestMonstersTakeBoundedWork hunts for a rule that takes more work than it may.
+func TestMonstersTakeBoundedWork(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
 		takesBoundedWork(t, monsters.Draw(t, "monster"))
-	}))
+	})
 }
 
 func BenchmarkHostile(b *testing.B) {
