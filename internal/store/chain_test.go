@@ -3,6 +3,7 @@ package store_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"eleusis/internal/store"
@@ -88,6 +89,45 @@ func TestAChainNamesTheEntryThatItCouldNotRead(t *testing.T) {
 	err := c.DamagedNext("it cannot be read")
 	if !errors.As(err, &damage) || damage.Number != 3 || damage.Table != chained {
 		t.Errorf("got %v, want the damage of entry 3 of %s", err, chained)
+	}
+}
+
+// TestAnExportSavesWhatIsIntact exports five tables: an intact one, one whose end is damaged,
+// one that was deleted meanwhile, one without an intact beginning and one that is not read.
+func TestAnExportSavesWhatIsIntact(t *testing.T) {
+	entries, digests := written(2)
+	down := errors.New("no connection")
+	read := func(table string) (store.Saved, error) {
+		c := store.NewChain(chained, 0)
+		for n := range map[string]int{"intact": 2, "damaged": 1}[table] {
+			if err := c.Next(entries[n], digests[n+1][:]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		switch table {
+		case "damaged", "lost":
+			return store.SavedOf(c, fmt.Errorf("read: %w", c.DamagedNext("it cannot be read")))
+		case "unread":
+			return store.SavedOf(c, down)
+		}
+		return store.SavedOf(c, nil)
+	}
+	var saved []string
+	save := func(s store.Saved) error {
+		saved = append(saved, fmt.Sprint(len(s.Entries), " intact, damaged: ", s.Damage != nil))
+		return nil
+	}
+	tables := []string{"intact", "deleted", "damaged", "lost", "unread", "intact"}
+	if err := store.Export(tables, read, save); err != down {
+		t.Errorf("got the error %v, want that of the table that is not read", err)
+	}
+	want := []string{"2 intact, damaged: false", "1 intact, damaged: true", "0 intact, damaged: true"}
+	if !slices.Equal(saved, want) {
+		t.Errorf("got\n%q, want\n%q", saved, want)
+	}
+	full := errors.New("the disk is full")
+	if err := store.Export(tables, read, func(store.Saved) error { return full }); err != full {
+		t.Errorf("got the error %v, want that of saving", err)
 	}
 }
 

@@ -95,3 +95,21 @@ func TestAChangeThatIsNotAwaitedSaysWhetherItIsUnderWay(t *testing.T) {
 		}
 	}
 }
+
+func TestACallIsMadeOnlyBeforeClosing(t *testing.T) {
+	var calls Calls
+	made, failed := 0, errors.New("failed")
+	call := func() error {
+		made++
+		return failed
+	}
+	if err := calls.Do(t.Context(), call); err != failed || made != 1 {
+		t.Errorf("%d calls made, with the error %v", made, err)
+	}
+	if err := calls.Close(func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if err := calls.Do(t.Context(), call); err != ErrClosed || made != 1 {
+		t.Errorf("%d calls made after closing, with the error %v", made, err)
+	}
+}
