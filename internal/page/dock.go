@@ -155,9 +155,10 @@ type moment struct {
 	Action string `json:"-"`
 	Key    string `json:"-"` // of the keyboard
 	Label  string `json:"-"`
-	May    bool   `json:"may,omitempty"` // possible now
-	Bar    string `json:"bar"`           // whether it is possible, when, or why not
-	Why    string `json:"why,omitempty"` // the same in a sentence; empty if it is possible
+	May    bool   `json:"may,omitempty"`   // possible now
+	Bar    string `json:"bar"`             // whether it is possible, when, or why not
+	Why    string `json:"why,omitempty"`   // the same in a sentence; empty if it is possible
+	Comes  bool   `json:"comes,omitempty"` // after a turn of the player; until then it is not possible
 }
 
 // An obstacle is why something is not possible now.
@@ -192,15 +193,22 @@ func (pr dockPresenter) moment(m moment, b obstacle, others int) *moment {
 		return &m
 	}
 	m.Bar, m.Why = pr.Say.Text(b.short, nil), pr.Say.Text(b.sentence, say.Args{"Count": others})
+	m.Comes = b == atTurnEnd || b == afterRight
 	return &m
 }
 
 // wasProphet is the reason of the game that lasts for the rest of the round.
 const wasProphet game.Reason = "was-prophet"
 
+// What comes after a turn, or after a right play.
+var (
+	atTurnEnd  = obstacle{"web.may.turn", "refusal.not-at-turn-end"}
+	afterRight = obstacle{"web.may.right", "refusal.not-after-right"}
+)
+
 // officeBars has the obstacle for each reason why a player cannot become prophet.
 var officeBars = map[game.Reason]obstacle{
-	"":                 {"web.may.turn", "refusal.not-at-turn-end"},
+	"":                 atTurnEnd,
 	"first-phase-over": {"web.may.phase", "refusal.first-phase-over"},
 	"prophet-sits":     {"web.may.sits", "refusal.prophet-sits"},
 	wasProphet:         {"web.may.was", "refusal.was-prophet"},
@@ -212,7 +220,7 @@ func officeBar(v *game.View) obstacle { return seatBar(v, officeBars[v.OfficeBar
 
 // tellBar returns when the player of v can guess, or why not.
 func tellBar(v *game.View) obstacle {
-	return seatBar(v, obstacle{"web.may.right", "refusal.not-after-right"})
+	return seatBar(v, afterRight)
 }
 
 // seatBar returns why the player of v cannot do anything at their own moments; otherwise it

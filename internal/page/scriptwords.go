@@ -52,6 +52,7 @@ var scriptTexts = map[string][]string{
 	"claim":        {"Who"}, "claim.title": {"Who"}, "claim.title.you": nil, "claim.right": nil, "claim.wrong": {"Card"},
 	"coach.begin": nil, "coach.right": nil, "coach.wrong": nil, "coach.penalty": nil, "coach.no-play": nil,
 	"coach.guess": nil, "coach.prophet": nil,
+	"may.quiet": nil, "may.asks-again": nil,
 	"turn.you": nil, "turn.laid": nil,
 	"gone": {"Who"}, "gone.you": nil, "faster.on": nil, "faster.off": nil,
 	"tray.label": nil, "tray.swap": {"Card", "Other"}, "tray.back": {"Card"},

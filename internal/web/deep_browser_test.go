@@ -369,6 +369,34 @@ func TestARingShowsThatTheTableWaitsForDeclarations(t *testing.T) {
 	b.checkAgainstServer()
 }
 
+// TestAPlayerIsNotAskedAgainInARound refuses the question after a turn for the round, and takes that back.
+func TestAPlayerIsNotAskedAgainInARound(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.thinks()
+	b.sit()
+	const waits = `document.querySelector('[data-action="play-on"]:not([hidden])')`
+	const bar = `document.querySelector('[data-action="prophet"][aria-disabled] small')?.textContent`
+	b.plays()
+	b.until(waits)
+	b.click(`.ask-less`)
+	b.until(mine)
+	b.until(bar + ` == "no longer asked"`)
+	eval[any](b, `window.asked = 0, new MutationObserver(() => { asked += `+waits+` ? 1 : 0 }).observe(
+		document.querySelector(".table"), { subtree: true, attributes: true, childList: true })`)
+	b.plays()
+	b.until(mine)
+	if asked := eval[int](b, "asked"); asked > 0 {
+		t.Errorf("a player who is asked no more is asked %d times", asked)
+	}
+	b.shot("asked-no-more")
+	b.open(b.path())
+	b.until(live + ` && ` + bar + ` == "no longer asked"`)
+	eval[any](b, `void document.querySelector('[data-action="prophet"]').click()`)
+	b.until(`document.querySelector(".toast")?.textContent.includes("You are asked again")`)
+	b.until(bar + ` == "right after your turn"`)
+}
+
 // TestAVerdictComesOnTheCardBeforeAnythingTellsIt plays cards, with motion and without, and
 // watches the page: the card lies at the tip of the line, then the verdict is on it, and then
 // the log and the seat tell it.

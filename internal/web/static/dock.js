@@ -2,6 +2,7 @@
 
 import * as clock from './clock.js'
 import { Hand } from './hand.js'
+import { recall, remember } from './memory.js'
 import { toast } from './motion.js'
 import { find } from './pieces.js'
 import { light } from './seats.js'
@@ -37,6 +38,10 @@ export class Dock {
   /** The number of the last event of the last own move, once it is answered. */
   #carriedOut = 0
 
+  /** What the server says on what comes after a turn. */
+  /** @type {Map<Element, string>} */
+  #bars = new Map()
+
   /**
    * @param {HTMLElement} node
    * @param {string} path of the table
@@ -57,7 +62,10 @@ export class Dock {
       asked.showPopover()
       holds = !this.#out
     }
-    clock.wait(Number(this.#button('play-on')?.dataset.wait ?? 0), () => this.wait(0))
+    const waits = Number(this.#button('play-on')?.dataset.wait ?? 0)
+    if (waits && this.#quiet && !holds) this.wait(waits)
+    else clock.wait(waits, () => this.wait(0))
+    this.#showQuiet()
     this.#keepFocus()
   }
 
@@ -105,7 +113,9 @@ export class Dock {
   press(button) {
     const { action = '', card = '' } = button.dataset
     if (button.ariaDisabled) {
-      toast(button.dataset.why ?? '')
+      const again = this.#quiet && 'comes' in button.dataset
+      if (again) this.#setQuiet(false)
+      toast(again ? say('may.asks-again') : button.dataset.why ?? '')
       return true
     }
     switch (action) {
@@ -118,6 +128,7 @@ export class Dock {
       case 'confirm-no-play': this.#claim(); break
       case 'prophet': void this.#think('declare'); break
       case 'guess': void this.#think('saying'); break
+      case 'ask-less': this.#setQuiet(true); void this.#playOn(); break
       case 'play-on': case 'cancel-prophet': case 'cancel-guess': void this.#playOn(); break
       case 'confirm-prophet': this.#answer('prophet'); break
       case 'call-right': case 'call-wrong': case 'object': case 'let-pass': this.#answer(action); break
@@ -125,6 +136,33 @@ export class Dock {
       default: return false
     }
     return true
+  }
+
+  /** Under this name the browser keeps that the player is not to be asked again in a round. */
+  get #round() {
+    return `quiet ${this.path} ${this.node.closest('main')?.dataset.round}`
+  }
+
+  /** Whether the others play on after the own turns of this round, without a question. */
+  get #quiet() {
+    return recall(this.#round) !== ''
+  }
+
+  /** @param {boolean} quiet */
+  #setQuiet(quiet) {
+    remember(this.#round, quiet ? 'on' : '')
+    this.#showQuiet()
+  }
+
+  /** Says on what comes after a turn whether the player is asked then. */
+  #showQuiet() {
+    for (const button of this.node.querySelectorAll('.may')) {
+      const small = find(button, 'small')
+      if (!(button instanceof HTMLElement)) continue
+      const bar = this.#bars.get(button) ?? small.textContent ?? ''
+      this.#bars.set(button, bar)
+      small.textContent = this.#quiet && 'comes' in button.dataset ? say('may.quiet') : bar
+    }
   }
 
   /**
@@ -202,10 +240,15 @@ export class Dock {
    * @param {number} time milliseconds; 0 if they do not
    */
   wait(time) {
+    if (time > 0 && this.#quiet && !holds) {
+      time = 0
+      void send(this.path, { action: 'go-on', seen: this.table.last() })
+    }
     if (this.#waits || this.#turn === 'other') this.#change(time > 0 ? 'wait' : 'other')
     this.said.toggleAttribute('data-held', this.#waits && time > clock.long)
     const button = this.#button('play-on')
     if (button) button.hidden = !this.#waits
+    this.node.querySelector('.ask-less')?.toggleAttribute('hidden', !this.#waits)
     clock.wait(this.#waits ? time : 0, () => this.wait(0))
     this.#update()
   }
@@ -313,7 +356,9 @@ export class Dock {
       button.setAttribute('aria-disabled', 'true')
       button.dataset.why = may.why ?? ''
     }
-    find(button, 'small').textContent = may.bar
+    button.toggleAttribute('data-comes', may.comes ?? false)
+    this.#bars.set(button, may.bar)
+    this.#showQuiet()
     if (!may.may) document.getElementById(question)?.hidePopover()
   }
 

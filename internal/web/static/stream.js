@@ -25,7 +25,7 @@
  * @typedef {{turn: string, text: string, small?: string, long?: boolean}} Said
  */
 
-/** @typedef {{may?: boolean, bar: string, why?: string}} May whether something may be done now, and if not, why */
+/** @typedef {{may?: boolean, bar: string, why?: string, comes?: boolean}} May whether and why not */
 
 /**
  * What the page says of how the table is, in its words; what is not there is as before.
