@@ -187,14 +187,18 @@ func TestGreatMomentsHaveGesturesAndSounds(t *testing.T) {
 		motion, sound string
 		want          []string
 	}{
-		{"no-preference", "", []string{"prophet 0", "fell 0", "expelled 0", "out 0", "stands 0", shudders + " 0"}},
-		{"no-preference", "on", []string{"prophet 8", "fell 8", "expelled 0", "out 8", "stands 8", shudders + " 4"}},
-		{"reduce", "on", []string{" 8", " 8", " 0", " 8", " 8", " 4"}},
+		{"no-preference", "", []string{"prophet 0", "fell 0", "missed 0", "", "expelled 0", "out 0", "stands 0",
+			shudders + " 0"}},
+		{"no-preference", "on", []string{"prophet 8", "fell 8", "missed 0", "", "expelled 0", "out 8", "stands 8",
+			shudders + " 4"}},
+		{"reduce", "on", []string{" 8", " 8", " 0", "", " 0", " 8", " 8", " 4"}},
 	} {
 		b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: way.motion})
 		b.choice("moments", way.sound)
 		got := []string{
 			happens(`{ kind: "prophet-declared", seat: 2 }`), happens(`{ kind: "prophet-fell", seat: 2 }`),
+			happens(`{ kind: "guessed", seat: 2, verdict: "wrong" }`),
+			strings.TrimSpace(strings.TrimSuffix(happens(`{ kind: "guessed", seat: 2, verdict: "right" }`), "0")),
 			happens(`{ kind: "expelled", seat: 3 }`),
 			happens(fmt.Sprintf(tally, "3, 0, 4, 5", 0)), happens(fmt.Sprintf(tally, "3, 2, 4, 5", 1)),
 		}

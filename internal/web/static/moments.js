@@ -47,6 +47,11 @@ const gestures = {
     ],
     time: 1200, light: '#ffe2a1aa',
   },
+  // A seat that has said a wrong rule shakes its head, and the light is dim for a breath.
+  missed: {
+    frames: [0, -5, 5, -4, 3, 0].map(x => ({ rotate: `${x}deg`, transformOrigin: '50% 90%' })),
+    time: 750, light: '#0008',
+  },
   // What falls out of the round shudders.
   expelled: { frames: [0, -5, 5, -4, 3, 0].map(x => ({ translate: `${x}px 0` })), time: 420 },
 }
@@ -77,9 +82,20 @@ export function mark(share) {
   switch (share.kind) {
     case 'prophet-declared': return show('prophet', of(seat))
     case 'prophet-fell': return show('fell', of(seat))
+    case 'guessed':
+    case 'guess-judged': return share.verdict === 'wrong' ? missed(seat) : undefined
     case 'expelled': return gesture('expelled', of(seat))
     case 'round-ended': return ended(share, all)
   }
+}
+
+/**
+ * Shows whose rule was wrong. The sound is that of a verdict.
+ * @param {number} seat
+ */
+export function missed(seat) {
+  const place = document.querySelector(`.seats [data-seat="${seat}"]`)
+  if (place instanceof HTMLElement) gesture('missed', [place])
 }
 
 /**

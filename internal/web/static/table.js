@@ -337,7 +337,7 @@ function tell(verdict) {
 }
 
 /** Events that are great moments. */
-const great = new Set(['prophet-declared', 'prophet-fell', 'expelled', 'round-ended'])
+const great = new Set(['prophet-declared', 'prophet-fell', 'guessed', 'guess-judged', 'expelled', 'round-ended'])
 
 /**
  * Marks a great moment, and gives advice to someone new: with scripts that are loaded then.
@@ -576,6 +576,7 @@ if (over && document.activeElement === document.body && document.referrer.starts
 const guess = main.querySelector('.note.guessed[data-own="wrong"]')
 if (dock?.answered && guess) {
   tell('wrong')
+  void import('./moments.js').then(m => m.missed(words.me))
   setTimeout(() => { find(main, '#said').textContent = guess.textContent }, 300) // no page is heard while it opens
 }
 main.dataset.live = ''
