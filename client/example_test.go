@@ -41,7 +41,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	seat, err := c.Open(ctx, client.TableRequest{Preset: "express", Gathers: true, Seats: 3})
+	seat, err := c.Open(ctx, client.TableRequest{Preset: "express", WaitsForPeople: true, Seats: 3})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func ExampleSeat_PlayRound() {
 		log.Fatal(err)
 	}
 	at, err := dealer.Open(ctx, client.TableRequest{
-		Preset: "express", Gathers: true, Deals: true, Rule: "any", Seats: 3, Companions: 1,
+		Preset: "express", WaitsForPeople: true, Deals: true, Rule: "any", Seats: 3, ComputerPlayers: 1,
 		Options: map[string]any{"handSize": 3},
 	})
 	if err != nil {

@@ -166,23 +166,23 @@ type Program struct {
 // A TableRequest asks for a new table. Its zero value is a table of the usual form with
 // computer players, where the computer deals a rule of the library.
 type TableRequest struct {
-	Request    string         `json:"request,omitempty"` // its id; without one, one is chosen
-	Name       string         `json:"name,omitempty"`    // of the seat, if the client has no token of a program
-	Preset     string         `json:"preset,omitempty"`  // the form of the game
-	Options    map[string]any `json:"options,omitempty"` // that differ from the preset, as handSize
-	Seats      int            `json:"seats,omitempty"`   // with the dealer; 0: as many as usual
-	Level      string         `json:"level,omitempty"`   // of the computer players
-	Rule       string         `json:"rule,omitempty"`    // as a formula or a sentence
-	Difficulty string         `json:"difficulty,omitempty"`
-	Deals      bool           `json:"deals,omitempty"` // the program deals the rule
-	Words      string         `json:"words,omitempty"` // the program deals this rule and judges by hand
-	Waits      bool           `json:"waits,omitempty"` // the first round is sealed and not dealt
-	Title      string         `json:"title,omitempty"` // what the dealer is called
-	Gathers    bool           `json:"gathers,omitempty"`
-	Aside      bool           `json:"aside,omitempty"`      // the program is host and does not play
-	Companions int            `json:"companions,omitempty"` // computer players from the start, if the table gathers
-	Dealing    Dealing        `json:"dealing,omitzero"`
-	Settings   map[string]any `json:"settings,omitempty"` // that differ from the usual ones, as chat
+	Request         string         `json:"request,omitempty"` // its id; without one, one is chosen
+	Name            string         `json:"name,omitempty"`    // of the seat, if the client has no token of a program
+	Preset          string         `json:"preset,omitempty"`  // the form of the game
+	Options         map[string]any `json:"options,omitempty"` // that differ from the preset, as handSize
+	Seats           int            `json:"seats,omitempty"`   // with the dealer; 0: as many as usual
+	Level           string         `json:"level,omitempty"`   // of the computer players
+	Rule            string         `json:"rule,omitempty"`    // as a formula or a sentence
+	Difficulty      string         `json:"difficulty,omitempty"`
+	Deals           bool           `json:"deals,omitempty"`      // the program deals the rule
+	Words           string         `json:"words,omitempty"`      // the program deals this rule and judges by hand
+	Waits           bool           `json:"waits,omitempty"`      // the first round is sealed and not dealt
+	Title           string         `json:"title,omitempty"`      // what the dealer is called
+	WaitsForPeople  bool           `json:"gathers,omitempty"`    // others join before the program starts the game
+	Aside           bool           `json:"aside,omitempty"`      // the program is host and does not play
+	ComputerPlayers int            `json:"companions,omitempty"` // from the start, at a table that waits for people
+	Dealing         Dealing        `json:"dealing,omitzero"`
+	Settings        map[string]any `json:"settings,omitempty"` // that differ from the usual ones, as chat
 }
 
 // A JoinRequest asks for a seat.

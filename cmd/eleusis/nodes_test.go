@@ -161,7 +161,7 @@ func TestAProgramLeavesAServerThatHangs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seat, err := robin.Open(ctx, client.TableRequest{Preset: "express", Gathers: true, Seats: 3})
+	seat, err := robin.Open(ctx, client.TableRequest{Preset: "express", WaitsForPeople: true, Seats: 3})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,7 +50,9 @@ func TestAHallIsCounted(t *testing.T) {
 	lobby := table.NewLobby(log,
 		table.Config{Random: rand.NewChaCha8([32]byte{1}), Errors: slog.New(slog.DiscardHandler), Meter: s})
 	defer lobby.Close()
-	opening := table.TableRequest{Name: "Ada", Options: table.Options(), Seats: 4, Companions: 3, Gathers: true}
+	opening := table.TableRequest{
+		Name: "Ada", Options: table.Options(), Seats: 4, ComputerPlayers: 3, WaitsForPeople: true,
+	}
 	id, key, err := lobby.For(table.Caller{}).Open(t.Context(), opening)
 	if err != nil {
 		t.Fatal(err)

@@ -75,7 +75,7 @@ func TestThePlayersOfTheGuidePlayAWholeRound(t *testing.T) {
 			t.Parallel()
 			s := open(t)
 			robots := []*robot{s.named("Robin"), s.named("Mo")}
-			id := must[api.Seat](robots[0], "POST", "/tables", api.TableRequest{Gathers: true, Seats: 4}).ID
+			id := must[api.Seat](robots[0], "POST", "/tables", api.TableRequest{WaitsForPeople: true, Seats: 4}).ID
 			must[api.Seat](robots[1], "POST", "/tables/"+id+"/seats", api.JoinRequest{})
 			command, err := tt.command()
 			if err != nil {

@@ -13,7 +13,7 @@ import (
 func gather(s *site, n int, o api.TableRequest) (id string, all []*robot) {
 	s.t.Helper()
 	host := s.named("Robin")
-	o.Gathers, o.Seats = true, n+1 // the computer deals
+	o.WaitsForPeople, o.Seats = true, n+1 // the computer deals
 	id = must[api.Seat](host, "POST", "/tables", o).ID
 	all = append(all, host)
 	for len(all) < n {
@@ -133,7 +133,7 @@ func TestATokenIsShownOnceAndKeptAsAHash(t *testing.T) {
 func TestAProgramWithoutANameHasATokenForEachSeat(t *testing.T) {
 	s := open(t)
 	host, guest := s.robot(), s.robot()
-	seat := must[api.Seat](host, "POST", "/tables", api.TableRequest{Name: "Ro", Gathers: true, Seats: 5})
+	seat := must[api.Seat](host, "POST", "/tables", api.TableRequest{Name: "Ro", WaitsForPeople: true, Seats: 5})
 	host.token = seat.Token
 	j := api.JoinRequest{Name: "Mo", Secret: strings.Repeat("0123456789abcdef", 4)}
 	first := must[api.Seat](guest, "POST", "/tables/"+seat.ID+"/seats", j)
@@ -154,7 +154,7 @@ func TestAProgramWithoutANameHasATokenForEachSeat(t *testing.T) {
 func TestARequestSentAgainIsCarriedOutOnce(t *testing.T) {
 	s := open(t)
 	r := s.named("Robin")
-	id := must[api.Seat](r, "POST", "/tables", api.TableRequest{Gathers: true}).ID
+	id := must[api.Seat](r, "POST", "/tables", api.TableRequest{WaitsForPeople: true}).ID
 	path := "/tables/" + id + "/requests"
 	first := must[api.Done](r, "POST", path, api.Request{ID: "a", Action: "say", Text: "hello"})
 	again := must[api.Done](r, "POST", path, api.Request{ID: "a", Action: "say", Text: "hello"})
@@ -170,7 +170,7 @@ func TestARequestSentAgainIsCarriedOutOnce(t *testing.T) {
 func TestAnOpeningSentAgainLeadsToTheSameTable(t *testing.T) {
 	s := open(t)
 	r, other := s.named("Robin"), s.named("Mo")
-	o := api.TableRequest{Request: "1", Gathers: true, Rule: "red", Deals: true}
+	o := api.TableRequest{Request: "1", WaitsForPeople: true, Rule: "red", Deals: true}
 	first := must[api.Seat](r, "POST", "/tables", o)
 	again := must[api.Seat](r, "POST", "/tables", o)
 	if another := must[api.Seat](other, "POST", "/tables", o); again.ID != first.ID || another.ID == first.ID {
@@ -190,7 +190,7 @@ func TestAHostCanExcludeProgramsByTheAPI(t *testing.T) {
 	s := open(t)
 	host := s.named("Robin")
 	id := must[api.Seat](host, "POST", "/tables",
-		api.TableRequest{Gathers: true, Settings: fields(t, `{"peopleOnly":true}`)}).ID
+		api.TableRequest{WaitsForPeople: true, Settings: fields(t, `{"peopleOnly":true}`)}).ID
 	if p := s.named("Mo").refused("POST", "/tables/"+id+"/seats", api.JoinRequest{}); p.Code != "people-only" ||
 		p.Status != 403 {
 		t.Errorf("joining: %+v", p)

@@ -42,7 +42,7 @@ func TestProblemsAreToldInTheWordsOfThePagesAndTheLanguageAskedFor(t *testing.T)
 	s := open(t)
 	catalog := say.NewCatalog()
 	open := must[api.Seat](s.robot(), "POST", "/tables", api.TableRequest{Name: "Ro"})
-	gathering := must[api.Seat](s.robot(), "POST", "/tables", api.TableRequest{Name: "Ro", Gathers: true})
+	gathering := must[api.Seat](s.robot(), "POST", "/tables", api.TableRequest{Name: "Ro", WaitsForPeople: true})
 	for _, language := range catalog.Languages() {
 		stranger, ro, host := s.robot(), s.robot(), s.robot()
 		ro.token, host.token = open.Token, gathering.Token

@@ -64,7 +64,7 @@ func (s site) presets(ctx context.Context, _ nothing) (string, error) {
 
 func (s site) open(ctx context.Context, in opening) (string, error) {
 	o := api.TableRequest{Preset: in.Preset, Seats: in.Seats, Level: in.Level, Difficulty: in.Difficulty, Rule: in.Deal,
-		Deals: in.Deal != "", Gathers: in.Gather}
+		Deals: in.Deal != "", WaitsForPeople: in.Gather}
 	for name, value := range in.Options {
 		text, err := json.Marshal(value)
 		if err != nil {

@@ -73,7 +73,7 @@ func (m *TableForm) openTo(o *table.TableRequest) {
 		return
 	}
 	o.Deals, o.Aside = m.deals(), m.invited.aside
-	o.Gathers, o.Companions, o.Settings = true, m.places()-m.invited.guests, m.invited.settings
+	o.WaitsForPeople, o.ComputerPlayers, o.Settings = true, m.places()-m.invited.guests, m.invited.settings
 }
 
 // writeInvited adds what differs from the default to q.

@@ -24,7 +24,7 @@ func beside(t *testing.T, log store.Log, o TableRequest) *party {
 func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := store.NewMemory()
-		p := beside(t, log, TableRequest{Seats: 5, Companions: 2, Level: "random"})
+		p := beside(t, log, TableRequest{Seats: 5, ComputerPlayers: 2, Level: "random"})
 		p.wantSitters("random", "random", "open", "open")
 		p.join("Bob")
 		p.do("Ada", Request{Action: Say, Text: "Welcome"})
@@ -77,7 +77,7 @@ func TestAHostWhoDoesNotPlayHasTheToolsAndNoSeat(t *testing.T) {
 
 func TestComputerPlayersPlayForAHostWhoOnlyWatches(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := beside(t, store.NewMemory(), TableRequest{Seats: 4, Companions: 3})
+		p := beside(t, store.NewMemory(), TableRequest{Seats: 4, ComputerPlayers: 3})
 		p.do("Ada", Request{Action: Start})
 		before := p.look("Ada").Number
 		time.Sleep(time.Minute)
@@ -124,7 +124,7 @@ func TestWithoutTheHostWhoDoesNotPlayAPlayerHasTheTools(t *testing.T) {
 
 func TestAHostWhoDidNotPlaySitsDown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := beside(t, store.NewMemory(), TableRequest{Seats: 5, Companions: 2})
+		p := beside(t, store.NewMemory(), TableRequest{Seats: 5, ComputerPlayers: 2})
 		was := p.keys["Ada"]
 		j := p.joining("Ada")
 		j.Was = was
@@ -177,9 +177,9 @@ func TestAHostWhoDoesNotPlayDealsNothing(t *testing.T) {
 		lobby := lobbyOver(t, store.NewMemory(), 1)
 		for _, o := range []TableRequest{
 			{Aside: true},
-			{Aside: true, Gathers: true, Words: "as the moon is"},
-			{Aside: true, Gathers: true, Dealing: Dealing{BySeat, 1}},
-			{Aside: true, Gathers: true, Deals: true},
+			{Aside: true, WaitsForPeople: true, Words: "as the moon is"},
+			{Aside: true, WaitsForPeople: true, Dealing: Dealing{BySeat, 1}},
+			{Aside: true, WaitsForPeople: true, Deals: true},
 		} {
 			if _, _, err := lobby.For(Caller{}).Open(t.Context(), o); !errors.Is(err, ErrBadRequest) {
 				t.Errorf("%+v: %v", o, err)

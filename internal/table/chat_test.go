@@ -82,7 +82,7 @@ func TestAPersonWhoTalksTooMuchWaits(t *testing.T) {
 func TestTheDealerIsSilentWhileARoundIsUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := gather(t, lobbyOver(t, store.NewMemory(), 1),
-			TableRequest{Seats: 5, Companions: 3, Dealing: Dealing{BySeat, 1}})
+			TableRequest{Seats: 5, ComputerPlayers: 3, Dealing: Dealing{BySeat, 1}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Say, Text: "I have a nice one"})
 		p.do("Ada", Request{Action: DealRule, Text: "odd"})

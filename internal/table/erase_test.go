@@ -148,7 +148,7 @@ func TestADealersOwnWordsAreErasedWithThem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("parlett")
 		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
-			Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 1}, Rule: secret(t, "odd"),
+			Options: options, Seats: 3, ComputerPlayers: 1, Dealing: Dealing{By: InTurn, Seat: 1}, Rule: secret(t, "odd"),
 			Sentence: "Ada's own words",
 		})
 		p.join("Bob")

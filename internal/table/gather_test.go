@@ -26,7 +26,7 @@ type party struct {
 // gather opens a table whose host is Ada.
 func gather(t *testing.T, lobby *Lobby, o TableRequest) *party {
 	t.Helper()
-	o.Name, o.Gathers = "Ada", true
+	o.Name, o.WaitsForPeople = "Ada", true
 	id, key, err := lobby.For(Caller{}).Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -155,7 +155,7 @@ func TestTooFewPlayersCannotBegin(t *testing.T) {
 func TestNobodyGetsASeatThatIsTaken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		lobby := lobbyOver(t, store.NewMemory(), 1)
-		p := gather(t, lobby, TableRequest{Seats: 4, Companions: 1})
+		p := gather(t, lobby, TableRequest{Seats: 4, ComputerPlayers: 1})
 		p.wantSitters("Ada", "novice", "open")
 		for _, seat := range []game.Seat{1, 2, 9} {
 			bob := JoinRequest{Secret: secretOf("Bob"), Name: "Bob", Seat: seat}
@@ -234,7 +234,7 @@ func TestADepartedHostIsReplacedAndHasASuccessor(t *testing.T) {
 func TestLatecomersTakeSeatsOfComputerPlayersIfTheHostAllows(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		lobby := lobbyOver(t, store.NewMemory(), 1)
-		p := gather(t, lobby, TableRequest{Seats: 4, Companions: 2})
+		p := gather(t, lobby, TableRequest{Seats: 4, ComputerPlayers: 2})
 		p.do("Ada", Request{Action: Start})
 		p.join("Bob")
 		if l := p.look("Bob"); l.View.Seat != 2 || len(l.View.Hand) == 0 || l.Chairs[1].Name != "Bob" {
@@ -251,7 +251,7 @@ func TestLatecomersTakeSeatsOfComputerPlayersIfTheHostAllows(t *testing.T) {
 
 func TestTheRuleOfADealerIsSealedAndNobodyElseSeesIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 2})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, ComputerPlayers: 2})
 		p.join("Bob")
 		bob := p.seat("Bob")
 		if err := p.try("Bob", Request{Action: DealRule, Text: "odd"}); !errors.Is(err,
@@ -286,7 +286,7 @@ func TestPeopleDealInTurnAndEachBringsTheirRule(t *testing.T) {
 		options, _ := game.Preset("parlett")
 		options.HandSize = 2
 		p := gather(t, lobbyOver(t, store.NewMemory(), 1),
-			TableRequest{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 2}})
+			TableRequest{Options: options, Seats: 3, ComputerPlayers: 1, Dealing: Dealing{By: InTurn, Seat: 2}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Start})
 		if l := p.look("Ada"); l.View.Phase != game.Playing || l.View.Dealer != 2 {

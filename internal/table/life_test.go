@@ -99,7 +99,8 @@ func (l *life) open() {
 	options.HandSize = 3 + l.IntN(3)
 	options.MinSeats = 3
 	o := TableRequest{
-		Name: "Ada", Gathers: true, Options: options, Seats: 3 + l.IntN(4), Companions: l.IntN(3), Level: "random",
+		Name: "Ada", WaitsForPeople: true, Options: options, Seats: 3 + l.IntN(4), ComputerPlayers: l.IntN(3),
+		Level: "random",
 		Waits: l.IntN(4) == 0,
 		Settings: Settings{Clock: []Clock{NoClock, Relaxed, Brisk}[l.IntN(3)],
 			Substitute: []string{NoSubstitute, "random", "novice"}[l.IntN(3)], Chat: true, Spectators: true,

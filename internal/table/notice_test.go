@@ -77,7 +77,7 @@ func TestNobodySpeaksAsThePersonWhoSatThereBefore(t *testing.T) {
 // the computer deals: what they said stays nobody's.
 func TestADepartedPersonIsNotTheComputerDealer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 1})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, ComputerPlayers: 1})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Bob", Request{Action: Say, Text: "you fools"})

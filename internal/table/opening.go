@@ -43,13 +43,14 @@ type TableRequest struct {
 	// Title of the dealer; empty: the default.
 	Title string
 
-	// Gathers says that people join before the game begins. Of the Seats, those of
-	// Companions have computer players from the start and the others are open. The person
-	// is host, on seat 1, and begins the game.
-	Gathers    bool
-	Companions int
+	// WaitsForPeople says that people join before the game begins. Of the Seats, so many
+	// have ComputerPlayers from the start, and the others are open. The person is host, on
+	// seat 1, and begins the game. In digests of requests, which logs keep, both fields have
+	// the names of version 0.1.0.
+	WaitsForPeople  bool `json:"Gathers"`
+	ComputerPlayers int  `json:"Companions"`
 	// Aside says that the person does not play: they are host on the seat [Aside], and one
-	// more of the Seats is for others. It needs Gathers.
+	// more of the Seats is for others. It needs WaitsForPeople.
 	Aside bool
 	// Dealing says who deals where people gather. Deals and Words override it; Rule and
 	// Words are then those of the first round.
@@ -117,10 +118,10 @@ func (l *Lobby) sameOpening(ctx context.Context, id string, s stamp) error {
 
 // Open opens a table for one person, computer players and, unless the person deals, a
 // computer dealer; and deals the first round, or seals it and waits. Or it opens a table
-// that gathers people, see [TableRequest.Gathers]. It returns the table's id and the key of the
-// person's seat. The error is ErrBadRequest for a dealer without a rule or for unknown
-// values, a [*game.Refusal] of options, of too many people, or of a rule that this form of
-// the game does not allow, ErrReused, or a fault of the store.
+// that gathers people, see [TableRequest.WaitsForPeople]. It returns the table's id and the
+// key of the person's seat. The error is ErrBadRequest for a dealer without a rule or for
+// unknown values, a [*game.Refusal] of options, of too many people, or of a rule that this
+// form of the game does not allow, ErrReused, or a fault of the store.
 func (v Visit) Open(ctx context.Context, r TableRequest) (id, key string, err error) {
 	l := v.lobby
 	wish, err := r.stamp()
@@ -145,7 +146,7 @@ func (v Visit) Open(ctx context.Context, r TableRequest) (id, key string, err er
 		return "", "", err
 	}
 	defer l.releaseOwned(t.id) // unless it is awake
-	if !r.Gathers {
+	if !r.WaitsForPeople {
 		err = t.commit(ctx, envelope{}, func() ([]logEvent, error) {
 			return t.core.rounds().dealFirst(l.random())
 		})
@@ -161,7 +162,7 @@ func (v Visit) Open(ctx context.Context, r TableRequest) (id, key string, err er
 func (r *TableRequest) opened(hash string, seed []byte) *tableOpened {
 	e := &tableOpened{
 		Chairs: r.chairs(hash), Seed: seed, Difficulty: r.Difficulty, Words: r.Words, Title: r.Title,
-		Gathers: r.Gathers, Settings: &r.Settings, Waits: r.Waits,
+		Gathers: r.WaitsForPeople, Settings: &r.Settings, Waits: r.Waits,
 	}
 	if r.Aside {
 		e.Aside = &chair{Chair: Chair{Name: CleanName(r.Name)}, Key: hash}
@@ -172,7 +173,7 @@ func (r *TableRequest) opened(hash string, seed []byte) *tableOpened {
 	if r.Rule != nil && r.Words == "" {
 		e.Sentence = game.CleanWords(r.Sentence)
 	}
-	if r.Dealing.By == InTurn && r.Dealing.Seat == game.Nobody && !r.Gathers {
+	if r.Dealing.By == InTurn && r.Dealing.Seat == game.Nobody && !r.WaitsForPeople {
 		r.Dealing.Seat = drawn([32]byte(seed), r.Seats)
 	}
 	if r.ownRules() {
@@ -182,7 +183,7 @@ func (r *TableRequest) opened(hash string, seed []byte) *tableOpened {
 }
 
 // ownRules reports whether people bring the rules of the rounds that they deal.
-func (r *TableRequest) ownRules() bool { return r.Gathers || r.Dealing.By == InTurn }
+func (r *TableRequest) ownRules() bool { return r.WaitsForPeople || r.Dealing.By == InTurn }
 
 // begin writes a new table of these options to the log, and opens its game unless it
 // gathers people first. If the id is taken, it tries another; a table with Once has only
@@ -250,7 +251,7 @@ func (r *TableRequest) complete() error {
 		return err
 	}
 	var isSettings bool
-	r.Settings, isSettings = r.Settings.complete(r.Gathers, r.Level)
+	r.Settings, isSettings = r.Settings.complete(r.WaitsForPeople, r.Level)
 	_, isLevel := bot.New(r.Level)
 	_, isDifficulty := difficulties[r.Difficulty]
 	switch {
@@ -262,7 +263,7 @@ func (r *TableRequest) complete() error {
 		return wrongSeats(r.Seats, r.Options)
 	case r.Options.Validate() != nil:
 		return &game.Refusal{Reason: game.WrongOptions}
-	case r.Gathers && (r.Seats > r.Options.MaxSeats || r.Seats < r.Options.MinSeats):
+	case r.WaitsForPeople && (r.Seats > r.Options.MaxSeats || r.Seats < r.Options.MinSeats):
 		return wrongSeats(r.Seats, r.Options)
 	}
 	return nil
@@ -281,7 +282,7 @@ func wrongSeats(n int, o game.Options) error {
 func (r *TableRequest) completeDealing() error {
 	brings := r.Rule != nil || r.Words != ""
 	switch {
-	case r.Aside && (r.Deals || brings || !r.Gathers || r.Dealing.By == BySeat):
+	case r.Aside && (r.Deals || brings || !r.WaitsForPeople || r.Dealing.By == BySeat):
 		return ErrBadRequest // a host who does not play deals nothing
 	case r.Deals && r.Dealing.By == InTurn:
 		return ErrBadRequest
@@ -292,7 +293,7 @@ func (r *TableRequest) completeDealing() error {
 	case d.By == ByComputer && d.Seat == game.Nobody:
 	case d.By == BySeat && d.Seat == 1:
 		r.Deals = true
-		if !brings && !r.Gathers {
+		if !brings && !r.WaitsForPeople {
 			return ErrBadRequest
 		}
 	case d.By == InTurn && brings:
@@ -318,8 +319,8 @@ func (r *TableRequest) chairs(hash string) []chair {
 	if computerDeals {
 		others--
 	}
-	if r.Gathers {
-		players := min(max(0, r.Companions), others)
+	if r.WaitsForPeople {
+		players := min(max(0, r.ComputerPlayers), others)
 		others, open = players, others-players
 	}
 	for _, companion := range companionsOf(CleanName(r.Name), others) {
@@ -329,7 +330,7 @@ func (r *TableRequest) chairs(hash string) []chair {
 		all = append(all, chair{Chair: Chair{Open: true}})
 	}
 	switch {
-	case r.ownRules() && !computerDeals, r.Gathers:
+	case r.ownRules() && !computerDeals, r.WaitsForPeople:
 		return all
 	case r.Deals:
 		return append(all[1:], person)

@@ -282,7 +282,7 @@ func TestAnAbsentDealerInTurnDealsARuleOfTheComputer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		options, _ := game.Preset("parlett")
 		p := gather(t, lobbyOver(t, store.NewMemory(), 1),
-			TableRequest{Options: options, Seats: 3, Companions: 1, Dealing: Dealing{By: InTurn, Seat: 3}})
+			TableRequest{Options: options, Seats: 3, ComputerPlayers: 1, Dealing: Dealing{By: InTurn, Seat: 3}})
 		p.join("Bob")
 		p.do("Ada", Request{Action: Start})
 		if l := p.look("Ada"); l.Next != 3 || !l.AwaitsRule || l.View.Phase != game.BetweenRounds {
@@ -339,7 +339,7 @@ func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 			options, _ := game.Preset("express")
 			options.Hints = "always"
 			p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
-				Options: options, Seats: 4, Companions: 2, Rule: secret(t, "odd"), Deals: true,
+				Options: options, Seats: 4, ComputerPlayers: 2, Rule: secret(t, "odd"), Deals: true,
 				Settings: Settings{Clock: Brisk, Substitute: "random"},
 			})
 			p.join("Bob")

@@ -271,7 +271,7 @@ func TestAnIDBelongsToThePersonWhoUsedIt(t *testing.T) {
 
 func TestARequestThatMovesTheSeatsIsItsSendersAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Companions: 1})
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, ComputerPlayers: 1})
 		p.wantSitters("Ada", "novice", "open", "open")
 		p.join("Bob")
 		p.join("Cid")
@@ -297,7 +297,7 @@ func TestARequestThatMovesTheSeatsIsItsSendersAlone(t *testing.T) {
 func TestOldLogsRememberIDsWithoutDigests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, old := store.NewMemory(), store.NewMemory()
-		p := gather(t, lobbyOver(t, log, 1), TableRequest{Seats: 5, Companions: 1})
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{Seats: 5, ComputerPlayers: 1})
 		p.join("Bob")
 		p.join("Cid")
 		p.do("Ada", Request{Action: Leave})

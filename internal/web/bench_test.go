@@ -38,7 +38,8 @@ func newBenchTable(b *testing.B) *benchTable {
 	lobby := table.NewLobby(store.NewMemory(), table.Config{Random: rand.Reader, Errors: quiet})
 	b.Cleanup(lobby.Close)
 	t := &benchTable{b: b, lobby: lobby, handler: NewWithin(Limits{}, lobby, say.NewCatalog(), quiet)}
-	id, key, err := lobby.For(table.Caller{}).Open(b.Context(), table.TableRequest{Name: "Ada", Seats: 5, Gathers: true})
+	opening := table.TableRequest{Name: "Ada", Seats: 5, WaitsForPeople: true}
+	id, key, err := lobby.For(table.Caller{}).Open(b.Context(), opening)
 	if err != nil {
 		b.Fatal(err)
 	}

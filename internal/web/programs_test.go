@@ -16,7 +16,7 @@ func TestAProgramIsMarkedAtTheTable(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		program := v.lobby.For(table.Caller{Program: true})
 		id, key, err := program.Open(context.Background(),
-			table.TableRequest{Name: "Robin", Gathers: true, Seats: 5, Companions: 3})
+			table.TableRequest{Name: "Robin", WaitsForPeople: true, Seats: 5, ComputerPlayers: 3})
 		if err != nil {
 			t.Fatal(err)
 		}

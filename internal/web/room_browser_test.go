@@ -18,7 +18,7 @@ import (
 // waits opens a table of Ada, who is host, and others that gathers.
 func waits(t *testing.T, h *house, o table.TableRequest, others ...string) *meeting {
 	t.Helper()
-	o.Name, o.Gathers = "Ada", true
+	o.Name, o.WaitsForPeople = "Ada", true
 	id, key, err := h.lobby.For(table.Caller{}).Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)

@@ -33,7 +33,7 @@ type meeting struct {
 // the seats that are left, and begins.
 func meet(t *testing.T, v *visitor, o table.TableRequest, others ...string) *meeting {
 	t.Helper()
-	o.Name, o.Gathers = "Ada", true
+	o.Name, o.WaitsForPeople = "Ada", true
 	id, key, err := v.lobby.For(table.Caller{}).Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
