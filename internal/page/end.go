@@ -103,7 +103,7 @@ func (p *EndPage) reveal(d Presenter, l *table.Snapshot) {
 		p.Starter = d.unjudged(&l.View, revealed)
 	}
 	if revealed != nil {
-		work := &workshop.Work{RuleText: workshop.Typed{Text: d.sentence(revealed)}, LineText: LineOf(&l.View)}
+		work := &workshop.State{RuleText: workshop.Typed{Text: d.sentence(revealed)}, LineText: LineOf(&l.View)}
 		p.Workshop = work.Address()
 	}
 }

@@ -45,7 +45,7 @@ type libraryRule struct {
 const noSource = "ours"
 
 // library returns the rules that match the search, by family, in the face of k.
-func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search, k *workshop.Work) library {
+func (pr WorkshopPresenter) library(all []workshop.Shelved, look workshop.Search, k *workshop.State) library {
 	f := k.FaceIn(pr.Say.Language())
 	wanted := strings.Fields(strings.ToLower(look.Find))
 	found := 0
@@ -169,7 +169,7 @@ var phrasebook = []string{
 
 // phrases returns the phrase book.
 func (pr WorkshopPresenter) phrases() []phrase {
-	f := (&workshop.Work{}).FaceIn(pr.Say.Language())
+	f := (&workshop.State{}).FaceIn(pr.Say.Language())
 	var all []phrase
 	for _, text := range phrasebook {
 		if r, err := rule.Parse(text); err == nil {

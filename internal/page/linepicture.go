@@ -56,7 +56,7 @@ type cell struct {
 }
 
 // layout returns the line of k.
-func (pr WorkshopPresenter) layout(k *workshop.Work) layout {
+func (pr WorkshopPresenter) layout(k *workshop.State) layout {
 	out := layout{Text: k.LineText, Open: k.Line.Open, Spots: []place{{Starter: true}}}
 	if k.LineError != nil {
 		out.Wrong = pr.Say.Text("web.line.wrong", nil)
@@ -119,7 +119,7 @@ func (l *layout) mark(line rule.Line) {
 }
 
 // picture returns a picture of the cards that fit after the line of k.
-func (pr WorkshopPresenter) picture(k *workshop.Work) picture {
+func (pr WorkshopPresenter) picture(k *workshop.State) picture {
 	var fits, differ card.Set
 	p := picture{Judge: k.Rule.Rule != nil}
 	if p.Judge {
@@ -162,7 +162,7 @@ func (pr WorkshopPresenter) cell(c card.Card, judged bool, fits, differ card.Set
 }
 
 // fitting returns how many cards fit next.
-func (pr WorkshopPresenter) fitting(k *workshop.Work, fits card.Set) string {
+func (pr WorkshopPresenter) fitting(k *workshop.State, fits card.Set) string {
 	if k.Rule.Rule == nil {
 		return pr.Say.Text("web.picture.waits", nil)
 	}

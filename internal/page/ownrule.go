@@ -64,7 +64,7 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 		}
 	}
 	if m.Shelf && pr.Shelves != nil {
-		found := pr.Workshop().library(pr.Shelves(), workshop.Search{Find: m.Find}, &workshop.Work{})
+		found := pr.Workshop().library(pr.Shelves(), workshop.Search{Find: m.Find}, &workshop.State{})
 		o.Shelf = &found
 	}
 	if r := m.rule.Rule; r != nil && m.Deal == DealsMine {

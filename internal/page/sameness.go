@@ -16,7 +16,7 @@ type sameness struct {
 }
 
 // sameness compares the two rules of k, from its line on if there is one.
-func (pr WorkshopPresenter) sameness(k *workshop.Work) *sameness {
+func (pr WorkshopPresenter) sameness(k *workshop.State) *sameness {
 	if k.Other.Rule == nil {
 		return nil
 	}

@@ -72,7 +72,7 @@ type reading struct {
 }
 
 // readings returns the other meanings of the words of the rule.
-func (pr WorkshopPresenter) readings(k *workshop.Work, others []rule.Reading) []reading {
+func (pr WorkshopPresenter) readings(k *workshop.State, others []rule.Reading) []reading {
 	var all []reading
 	f := k.FaceIn(pr.Say.Language())
 	for i, r := range others {

@@ -351,5 +351,5 @@ func workshopOf(w workshop.Written) string {
 	if w.Rule == nil {
 		return "/workshop"
 	}
-	return (&workshop.Work{RuleText: w.Typed}).Address()
+	return (&workshop.State{RuleText: w.Typed}).Address()
 }

@@ -133,7 +133,7 @@ func judge(line []lineCard, verdict string) {
 }
 
 func (pr SoloPresenter) todayEnd(s *daily.Sheet) *todayEnd {
-	w := &workshop.Work{RuleText: workshop.Typed{Text: pr.sentence(s.Rule)}, LineText: LineOf(&s.View)}
+	w := &workshop.State{RuleText: workshop.Typed{Text: pr.sentence(s.Rule)}, LineText: LineOf(&s.View)}
 	squares, signs := pr.shared(s)
 	return &todayEnd{
 		All:     pr.todayAll(s),

@@ -43,7 +43,7 @@ type belief struct {
 }
 
 // TrialPage returns the page of a trial. An error says that there was no time.
-func (pr WorkshopPresenter) TrialPage(ctx context.Context, k *workshop.Work, t workshop.Trial) (TrialPage, error) {
+func (pr WorkshopPresenter) TrialPage(ctx context.Context, k *workshop.State, t workshop.Trial) (TrialPage, error) {
 	r := k.Rule.Rule
 	l, state := workshop.LookAt(t.Rounds[t.Shown-1], pr.Say.Text("web.you", nil))
 	presenter := ForTable(pr.Say, &l)

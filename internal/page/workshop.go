@@ -21,7 +21,7 @@ type WorkshopPage struct {
 func (WorkshopPage) template() string { return "workshop" }
 
 // WorkshopPage returns the page of k with its bench b, and with what is found in the library.
-func (pr WorkshopPresenter) WorkshopPage(k *workshop.Work, b Bench, look workshop.Search) WorkshopPage {
+func (pr WorkshopPresenter) WorkshopPage(k *workshop.State, b Bench, look workshop.Search) WorkshopPage {
 	return WorkshopPage{
 		Head: Head{Title: pr.Say.Text("web.workshop", nil), Styles: []string{workshopStyle, blocksStyle},
 			Module: workshopScript},
@@ -73,7 +73,7 @@ type use struct {
 }
 
 // Bench returns the bench of k. The measure of its rule is nil if the rule cannot be read.
-func (pr WorkshopPresenter) Bench(k *workshop.Work, m *workshop.Measured) Bench {
+func (pr WorkshopPresenter) Bench(k *workshop.State, m *workshop.Measured) Bench {
 	b := Bench{
 		Address: k.Address(), Faces: pr.faceChoices(k.Written()), More: k.More,
 		Rule:    pr.sheet("rule", "fix", k.Rule),
@@ -95,7 +95,7 @@ func (pr WorkshopPresenter) Bench(k *workshop.Work, m *workshop.Measured) Bench 
 
 // BenchAfter returns b, the bench of k, with what differs from request to request: the seed
 // of a trial, and what screen readers hear after the action a.
-func (pr WorkshopPresenter) BenchAfter(b Bench, k *workshop.Work, a workshop.Act) Bench {
+func (pr WorkshopPresenter) BenchAfter(b Bench, k *workshop.State, a workshop.Act) Bench {
 	if b.Use != nil {
 		b.Use = &use{Refused: b.Use.Refused, Seed: workshop.NewSeed()}
 	}
@@ -103,10 +103,10 @@ func (pr WorkshopPresenter) BenchAfter(b Bench, k *workshop.Work, a workshop.Act
 	return b
 }
 
-// FirstWork is what lies on the bench when someone comes in: S0's own rule,
+// FirstState is what lies on the bench when someone comes in: S0's own rule,
 // with the line of its example.
-func (pr WorkshopPresenter) FirstWork() workshop.Work {
-	k := workshop.Work{LineText: "3H 8Hx 5S 9D JHx 7Dx 8Sx 5C KH 4S+9D+JCx"}
+func (pr WorkshopPresenter) FirstState() workshop.State {
+	k := workshop.State{LineText: "3H 8Hx 5S 9D JHx 7Dx 8Sx 5C KH 4S+9D+JCx"}
 	if e, ok := rule.Find("seven-or-higher-after-black"); ok {
 		k.RuleText.Text = e.Rule().In(k.FaceIn(pr.Say.Language()))
 	}
@@ -123,7 +123,7 @@ func (pr WorkshopPresenter) use(m rule.Measure) *use {
 }
 
 // heard returns what screen readers hear of k after a was done to it.
-func (pr WorkshopPresenter) heard(k *workshop.Work, b Bench, a workshop.Act) string {
+func (pr WorkshopPresenter) heard(k *workshop.State, b Bench, a workshop.Act) string {
 	if !b.Reads() {
 		if b.Rule.Asked != nil {
 			return b.Rule.Asked.Spoken()

@@ -37,7 +37,7 @@ func TestLongWorkStopsWhenItsCallerGivesUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := workshop.Work{
+	k := workshop.State{
 		RuleText:  workshop.Typed{Text: "if last is red then black else red"},
 		Face:      "en",
 		OtherText: workshop.Typed{Text: "red"},

@@ -58,7 +58,7 @@ func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 	}
 	for _, lang := range say.NewCatalog().Languages() {
 		d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
-		q := benchOf(t, d, workshop.Work{RuleText: workshop.Typed{Text: unsure}}).Rule.Asked
+		q := benchOf(t, d, workshop.State{RuleText: workshop.Typed{Text: unsure}}).Rule.Asked
 		if q == nil || !q.Open() || len(q.LeftOut) != 1 || q.LeftOut[0] != "xyzzy" {
 			t.Fatalf("%s: the question is %+v", lang, q)
 		}
@@ -81,7 +81,7 @@ func TestAnUnreadRuleIsAnsweredWithTheNearestRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sheet := benchOf(t, d, workshop.Work{RuleText: workshop.Typed{Text: afar}, Face: "en"}).Rule
+		sheet := benchOf(t, d, workshop.State{RuleText: workshop.Typed{Text: afar}, Face: "en"}).Rule
 		q := sheet.Asked
 		if q == nil || !q.Open() || len(q.Parts) != 2 || q.Parts[1].Words != "black" || len(q.Meanings) == 0 {
 			t.Fatalf("%s: of %v the question is %+v", lang, w.Mistakes, q)
@@ -96,7 +96,7 @@ func TestAnUnreadRuleIsAnsweredWithTheNearestRules(t *testing.T) {
 }
 
 // benchOf returns the bench of a rule that cannot be read yet.
-func benchOf(t *testing.T, d page.Presenter, k workshop.Work) page.Bench {
+func benchOf(t *testing.T, d page.Presenter, k workshop.State) page.Bench {
 	t.Helper()
 	reads(t, &k)
 	return d.Workshop().Bench(&k, nil)

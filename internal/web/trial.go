@@ -14,7 +14,7 @@ import (
 // try lets computer players play rounds with a rule, and shows the results.
 func (s workshopHandlers) try(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	k := workshop.WorkOf(q)
+	k := workshop.StateOf(q)
 	err := k.Read(r.Context(), s.known)
 	if err != nil {
 		s.refuse(w, r, err)

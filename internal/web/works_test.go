@@ -10,10 +10,10 @@ import (
 )
 
 // works are benches in every state that the workshop can show.
-func works(t *testing.T) map[string]workshop.Work {
+func works(t *testing.T) map[string]workshop.State {
 	typed := func(text string) workshop.Typed { return workshop.Typed{Text: text} }
-	all := map[string]workshop.Work{
-		"the example": page.Presenter{Say: say.NewCatalog().Localizer("en")}.Workshop().FirstWork(),
+	all := map[string]workshop.State{
+		"the example": page.Presenter{Say: say.NewCatalog().Localizer("en")}.Workshop().FirstState(),
 		"empty":       {},
 		"asked":       {RuleText: typed(unsure), OtherText: typed(unsure)},
 		"chosen": {

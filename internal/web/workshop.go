@@ -25,9 +25,9 @@ func (s workshopHandlers) workshop(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	d := page.Presenter{Say: s.localizer(r), Shelves: s.library}
-	k := workshop.WorkOf(q)
+	k := workshop.StateOf(q)
 	if !q.Has("rule") {
-		k = d.Workshop().FirstWork()
+		k = d.Workshop().FirstState()
 	}
 	a, acted := workshop.ActIn(q)
 	err := k.Read(r.Context(), s.known)
@@ -61,7 +61,7 @@ var anchors = map[string]string{
 }
 
 // perform applies the action a to k, and reads it again.
-func (s workshopHandlers) perform(ctx context.Context, k *workshop.Work, a workshop.Act, d page.Presenter) error {
+func (s workshopHandlers) perform(ctx context.Context, k *workshop.State, a workshop.Act, d page.Presenter) error {
 	f := k.FaceIn(d.Say.Language())
 	switch a.Name {
 	case "lib":
@@ -84,7 +84,7 @@ func (s workshopHandlers) perform(ctx context.Context, k *workshop.Work, a works
 
 // bench returns the bench of k after the action a.
 func (s workshopHandlers) bench(
-	ctx context.Context, d page.Presenter, k *workshop.Work, a workshop.Act,
+	ctx context.Context, d page.Presenter, k *workshop.State, a workshop.Act,
 ) (page.Bench, error) {
 	b, err := s.benches.Get(ctx, limit.Digest(d.Say.Language(), k.Address()),
 		func() (page.Bench, error) { return s.measuredBench(ctx, d, k) })
@@ -95,7 +95,7 @@ func (s workshopHandlers) bench(
 }
 
 // measuredBench measures the rule of k, if it reads, and returns the bench.
-func (s workshopHandlers) measuredBench(ctx context.Context, d page.Presenter, k *workshop.Work) (page.Bench, error) {
+func (s workshopHandlers) measuredBench(ctx context.Context, d page.Presenter, k *workshop.State) (page.Bench, error) {
 	if k.Rule.Rule == nil {
 		return d.Workshop().Bench(k, nil), nil
 	}
@@ -114,7 +114,7 @@ func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
 	}
-	k := workshop.WorkOf(r.PostForm)
+	k := workshop.StateOf(r.PostForm)
 	err := k.Read(r.Context(), s.known)
 	if err != nil {
 		s.refuse(w, r, err)

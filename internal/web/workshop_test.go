@@ -265,7 +265,7 @@ func TestAMistakeIsMarkedAtItsPlaceAndItsHintMendsIt(t *testing.T) {
 }
 
 // reads reads k, as a page does.
-func reads(t *testing.T, k *workshop.Work) {
+func reads(t *testing.T, k *workshop.State) {
 	t.Helper()
 	err := k.Read(t.Context(), workshop.NewRulebook())
 	if err != nil {
@@ -452,7 +452,7 @@ func TestARuleOfWholePlaysIsTriedCardByCard(t *testing.T) {
 
 func TestTheAddressHoldsTheWork(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		k := workshop.Work{
+		k := workshop.State{
 			RuleText:  workshop.Typed{Text: "Se é preta & vermelha?\n\"<b>\""},
 			Face:      "en",
 			OtherText: workshop.Typed{Text: "odd = 1+1"},
@@ -463,7 +463,7 @@ func TestTheAddressHoldsTheWork(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := workshop.WorkOf(address.Query()); got.Address() != k.Address() || got.RuleText != k.RuleText ||
+		if got := workshop.StateOf(address.Query()); got.Address() != k.Address() || got.RuleText != k.RuleText ||
 			got.LineText != k.LineText {
 			t.Errorf("%s holds %+v, want %+v", address, got, k)
 		}

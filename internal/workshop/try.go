@@ -84,7 +84,7 @@ func LookAt(round arena.Round, dealer string) (table.Snapshot, *game.State) {
 }
 
 // Address returns where a trial is found again.
-func (t Trial) Address(k *Work, seed uint64, round int) string {
+func (t Trial) Address(k *State, seed uint64, round int) string {
 	q := k.fields()
 	q.Set("seed", strconv.FormatUint(seed, 10))
 	q.Set("round", strconv.Itoa(round))

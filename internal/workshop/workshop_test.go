@@ -11,7 +11,7 @@ func TestEveryMistakeHasAMarkWithinTheText(t *testing.T) {
 		strings.Repeat("(", 200),
 		strings.Repeat("é", 4001), "rank in {1, 2", "plays: 99; red", "none",
 	} {
-		k := Work{RuleText: Typed{Text: text}}
+		k := State{RuleText: Typed{Text: text}}
 		if err := k.Read(t.Context(), NewRulebook()); err != nil {
 			t.Fatal(err)
 		}

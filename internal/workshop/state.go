@@ -20,9 +20,9 @@ const (
 	MaxCards = 300      // of a line
 )
 
-// A Work is the state of the workshop. All of it is in the address of the page, so a
+// A State is the state of the workshop. All of it is in the address of the page, so a
 // bookmark keeps it.
-type Work struct {
+type State struct {
 	RuleText  Typed
 	Face      string // that Rule is written in; empty if any may be
 	OtherText Typed  // a rule to compare with
@@ -35,10 +35,10 @@ type Work struct {
 	LineError   error
 }
 
-// WorkOf returns the work in an address. Texts are read when they are asked
-// for: see [Work.Read].
-func WorkOf(q url.Values) Work {
-	w := Work{RuleText: TypedIn(q, "rule"), Face: q.Get("in"), OtherText: TypedIn(q, "other"), LineText: q.Get("line"),
+// StateOf returns the state in an address. Texts are read when they are asked
+// for: see [State.Read].
+func StateOf(q url.Values) State {
+	w := State{RuleText: TypedIn(q, "rule"), Face: q.Get("in"), OtherText: TypedIn(q, "other"), LineText: q.Get("line"),
 		More: q.Has("more"), Picking: PickingIn(q)}
 	w.RuleText.Text = w.Picking.Begun(w.RuleText.Text)
 	return w
@@ -50,10 +50,10 @@ func TextIn(q url.Values, field string) string {
 }
 
 // Address returns where w is found again, as a page of the workshop.
-func (w *Work) Address() string { return "/workshop?" + w.fields().Encode() }
+func (w *State) Address() string { return "/workshop?" + w.fields().Encode() }
 
 // fields returns the fields in which w is written down.
-func (w *Work) fields() url.Values {
+func (w *State) fields() url.Values {
 	q := url.Values{"rule": {w.RuleText.Text}}
 	for field, value := range map[string]string{
 		"in": w.Face, "rule" + ChosenSuffix: w.RuleText.Kept(), "line": w.LineText,
@@ -72,7 +72,7 @@ func (w *Work) fields() url.Values {
 
 // Read reads the texts of w, as far as b does not know them. An error says only that
 // there was no time for it.
-func (w *Work) Read(ctx context.Context, b *Rulebook) (err error) {
+func (w *State) Read(ctx context.Context, b *Rulebook) (err error) {
 	if !slices.Contains(syntax.Faces(), syntax.Face(w.Face)) {
 		w.Face = ""
 	}
@@ -89,7 +89,7 @@ func (w *Work) Read(ctx context.Context, b *Rulebook) (err error) {
 }
 
 // setLine makes l the line of w, cut to what may lie there.
-func (w *Work) setLine(l rule.Line, err error) {
+func (w *State) setLine(l rule.Line, err error) {
 	w.LineError = err
 	if err != nil {
 		return
@@ -106,7 +106,7 @@ func (w *Work) setLine(l rule.Line, err error) {
 }
 
 // Written returns the face in which w is written, or that it is picked from blocks.
-func (w *Work) Written() string {
+func (w *State) Written() string {
 	if w.Blocks {
 		return ByBlocks
 	}
@@ -114,13 +114,13 @@ func (w *Work) Written() string {
 }
 
 // SetRule puts another rule on the bench; the line was laid by the one before.
-func (w *Work) SetRule(text string) {
+func (w *State) SetRule(text string) {
 	w.RuleText, w.LineText, w.More = Typed{Text: text}, "", false
 }
 
 // FaceIn returns the face in which w is given rules: the one that was chosen,
 // else that of the language.
-func (w *Work) FaceIn(language string) syntax.Face {
+func (w *State) FaceIn(language string) syntax.Face {
 	f := syntax.Face(cmp.Or(w.Face, language))
 	if !slices.Contains(syntax.Faces(), f) {
 		return syntax.Formula
@@ -128,7 +128,7 @@ func (w *Work) FaceIn(language string) syntax.Face {
 	return f
 }
 
-// An Act is an action that changes a work once, and is not part of it.
+// An Act is an action that changes a state once, and is not part of it.
 type Act struct {
 	Name, Value string
 }
@@ -149,7 +149,7 @@ func ActIn(q url.Values) (Act, bool) {
 
 // Do carries out a on w, which has been read. An action that makes no sense changes
 // nothing.
-func (w *Work) Do(a Act) {
+func (w *State) Do(a Act) {
 	switch a.Name {
 	case "lay":
 		if c, err := card.Parse(a.Value); err == nil {
@@ -183,7 +183,7 @@ func (w *Work) Do(a Act) {
 
 // laid returns the line with c laid on it: right, it joins the mainline, wrong,
 // it hangs below. Without a rule nothing is laid.
-func (w *Work) laid(c card.Card) rule.Line {
+func (w *State) laid(c card.Card) rule.Line {
 	if w.Rule.Rule == nil {
 		return w.Line
 	}
@@ -205,7 +205,7 @@ func (w *Work) laid(c card.Card) rule.Line {
 
 // undone returns the line without what was laid last: a card of a play that is
 // not at its end, or a whole play.
-func (w *Work) undone() rule.Line {
+func (w *State) undone() rule.Line {
 	l := rule.Line{Plays: slices.Clone(w.Line.Plays)}
 	n := len(l.Plays) - 1
 	if n < 0 {
@@ -222,7 +222,7 @@ func (w *Work) undone() rule.Line {
 
 // Verdicts reports of each play whether it is right where it lies; nil if the rule does
 // not read. A play that is not finished counts as right.
-func (w *Work) Verdicts() []bool {
+func (w *State) Verdicts() []bool {
 	if w.Rule.Rule == nil {
 		return nil
 	}
@@ -240,7 +240,7 @@ func (w *Work) Verdicts() []bool {
 }
 
 // judged returns the line with all its plays judged again, one after the other. A starter stays as it is.
-func (w *Work) judged() rule.Line {
+func (w *State) judged() rule.Line {
 	l := rule.Line{Plays: slices.Clone(w.Line.Plays), Open: w.Line.Open}
 	if w.Rule.Rule == nil {
 		return l
