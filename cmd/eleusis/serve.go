@@ -130,7 +130,7 @@ func (a *app) serve(ctx context.Context, s serveFlags) (err error) {
 	site := web.NewSite(limits, say.NewCatalog(), logger)
 	retention := table.UsualRetention()
 	retention.Tables = time.Duration(s.keep)
-	site.Keep(retention)
+	site.SetRetention(retention)
 	counted := admin.NewMetrics(admin.Build{Version: version, Commit: commit(ctx)},
 		func() admin.Load { return admin.Load(site.Load()) })
 	site.Measure(counted)

@@ -36,10 +36,10 @@ type contest struct {
 	wins    []float64 // by agent: how often it was the better one
 }
 
-// contestOf returns what a ranking says. A tie counts as the mean over all orders of the k tied
+// modelOf returns a ranking as the model sees it. A tie counts as the mean over all orders of the k tied
 // agents. In such an order each subset, with everybody ranked below, is once what remains to choose
 // from.
-func contestOf(r *Ranking, agents int) contest {
+func modelOf(r *Ranking, agents int) contest {
 	c := contest{wins: make([]float64, agents)}
 	order := make([]int, len(r.Agents))
 	for i := range order {
@@ -224,7 +224,7 @@ func Rate(all []Ranking, known []float64) []Rating {
 	contests, times := make([]contest, len(all)), make([]int, len(all))
 	deals := make(map[string]int) // numbers, in order
 	for i := range all {
-		contests[i], times[i] = contestOf(&all[i], agents), 1
+		contests[i], times[i] = modelOf(&all[i], agents), 1
 		if _, ok := deals[all[i].Deal]; !ok {
 			deals[all[i].Deal] = len(deals)
 		}

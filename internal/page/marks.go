@@ -35,7 +35,7 @@ func marksOf(names []string) map[string]string {
 		if len(seats) < 2 {
 			continue
 		}
-		at := apart(names, seats)
+		at := firstDifference(names, seats)
 		for _, seat := range seats {
 			second := strconv.Itoa(seat + 1)
 			if at > 0 {
@@ -47,9 +47,9 @@ func marksOf(names []string) map[string]string {
 	return marks
 }
 
-// apart returns the first place at which the names of some seats all have another
-// letter; 0 if there is none.
-func apart(names []string, seats []int) int {
+// firstDifference returns the first place at which the names of some seats all have
+// another letter; 0 if there is none.
+func firstDifference(names []string, seats []int) int {
 	for at := 1; ; at++ {
 		seen := make(map[rune]bool)
 		for _, seat := range seats {

@@ -178,7 +178,7 @@ func (l *Lobby) ErasePerson(ctx context.Context, id string, seat game.Seat) erro
 }
 
 // Retain deletes now what is older than the retention, instead of within the hour; see
-// [Lobby.Keep].
+// [Lobby.StartRetention].
 func (l *Lobby) Retain(ctx context.Context) error {
 	l.mu.Lock()
 	r, also := l.retention, l.also

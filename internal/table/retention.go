@@ -39,9 +39,9 @@ type sweeper struct {
 	also  []func(ctx context.Context, now time.Time) error
 }
 
-// Keep makes l delete data that is older than r says, from now on. The functions also are
-// called at each sweep, about once an hour.
-func (l *Lobby) Keep(r Retention, also ...func(ctx context.Context, now time.Time) error) {
+// StartRetention makes l delete data that is older than r says, from now on. The functions
+// also are called at each sweep, about once an hour.
+func (l *Lobby) StartRetention(r Retention, also ...func(ctx context.Context, now time.Time) error) {
 	s := &sweeper{lobby: l, due: make(map[string]time.Time), also: also}
 	l.mu.Lock()
 	l.retention, l.also = r, also

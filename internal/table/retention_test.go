@@ -17,7 +17,7 @@ func TestTablesAndTalkGoInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const day = 24 * time.Hour
 		lobby := lobbyOver(t, store.NewMemory(), 1)
-		lobby.Keep(Retention{Unmoved: day, Talk: 30 * day, Tables: 100 * day})
+		lobby.StartRetention(Retention{Unmoved: day, Talk: 30 * day, Tables: 100 * day})
 		unmoved := sitDown(t, lobby, "Ada")
 		moved := sitDown(t, lobby, "Bob")
 		moved.turn()
@@ -77,7 +77,7 @@ func TestTalkAfterASweepGoesInTime(t *testing.T) {
 		lobby := lobbyOver(t, store.NewMemory(), 4)
 		p := threePlay(t, lobby, TableRequest{Level: "random"})
 		p.movesFor(p.mover())
-		lobby.Keep(UsualRetention())
+		lobby.StartRetention(UsualRetention())
 		pass(2 * time.Hour)
 		p.do("Cid", Request{Action: Say, Text: "hello"})
 		if said := p.look("Ada").Said; len(said) != 1 {
@@ -100,7 +100,7 @@ func TestARemovalThatFailsIsTriedAgain(t *testing.T) {
 		p := threePlay(t, lobby, TableRequest{Level: "random"})
 		p.movesFor(p.mover())
 		p.do("Cid", Request{Action: Say, Text: "hello"})
-		lobby.Keep(Retention{Unmoved: 30 * day, Talk: 30 * day})
+		lobby.StartRetention(Retention{Unmoved: 30 * day, Talk: 30 * day})
 		pass(29 * day)
 		log.Fill(true)
 		pass(2 * day)

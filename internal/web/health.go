@@ -30,8 +30,8 @@ type Site struct {
 // Measure reports to m from now on. It must be called before Open.
 func (s *Site) Measure(m Meter) { s.starting.meter = m }
 
-// Keep sets the retention. It must be called before Open.
-func (s *Site) Keep(r table.Retention) { s.starting.retention = r }
+// SetRetention sets the retention. It must be called before Open.
+func (s *Site) SetRetention(r table.Retention) { s.starting.retention = r }
 
 // NewSite returns a site that is not open. Texts come from catalog. Faults are logged for the
 // operator, without keys, hands and rules.
@@ -61,7 +61,7 @@ func (s *Site) Open(lobby *table.Lobby) {
 	open := s.starting.withLobby(lobby)
 	handler := open.handler()
 	if s.starting.retention != (table.Retention{}) {
-		lobby.Keep(s.starting.retention, open.site().forgetDays)
+		lobby.StartRetention(s.starting.retention, open.site().forgetDays)
 	}
 	s.lobby.Store(lobby)
 	s.open.Store(&handler)

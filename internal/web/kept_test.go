@@ -35,7 +35,7 @@ func TestEveryPageLeadsToWhatIsKept(t *testing.T) {
 func TestTheRetentionIsToldInEveryLanguage(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		site := NewSite(UsualLimits(), say.NewCatalog(), slog.New(slog.DiscardHandler))
-		site.Keep(table.UsualRetention())
+		site.SetRetention(table.UsualRetention())
 		site.Open(v.lobby)
 		for lang, want := range map[string]string{"en": "365 days", "pt": "365 dias", "es": "365 días", "it": "365 giorni"} {
 			v := (&visitor{t: t, site: v.site, lobby: v.lobby, handler: site}).other()

@@ -216,7 +216,7 @@ func (v *View) Export(ctx context.Context, save func(store.Saved) error) error {
 		if err != nil {
 			return saved, fault("export", err)
 		}
-		goOn(&saved, v.behind)
+		applyRedo(&saved, v.behind)
 		return saved, nil
 	}, save)
 }
@@ -246,8 +246,8 @@ func (v *View) everyTable(ctx context.Context) ([]string, error) {
 	return slices.Sorted(maps.Keys(all)), nil
 }
 
-// goOn makes the changes of records to the table.
-func goOn(s *store.Saved, records []redoRecord) {
+// applyRedo makes the changes of records to the table.
+func applyRedo(s *store.Saved, records []redoRecord) {
 	for _, r := range records {
 		for _, c := range r.changes {
 			if c.table == s.Table && s.Damage == nil {
