@@ -45,7 +45,7 @@ type Solver interface {
 }
 
 // solvers are all levels of solvers, the weakest first. A casual one thinks of no more rules
-// than a novice, and plays better cards.
+// than a novice, unlike a casual player, and plays better cards.
 var solvers = []struct {
 	name string
 	new  func() Solver
@@ -53,8 +53,8 @@ var solvers = []struct {
 	{"random", func() Solver { return randomSolver{} }},
 	{"any-card", func() Solver { return &boardSolver{library: induce.Full, policy: randomCard} }},
 	{"confirming", func() Solver { return &boardSolver{library: induce.Full, policy: likeliestCard} }},
-	{"novice", func() Solver { return &boardSolver{library: induce.Novice, policy: likeliestCard} }},
-	{"casual", func() Solver { return &boardSolver{library: induce.Novice, policy: likelyInformative} }},
+	{"novice", func() Solver { return &boardSolver{library: induce.Basic, policy: likeliestCard} }},
+	{"casual", func() Solver { return &boardSolver{library: induce.Basic, policy: likelyInformative} }},
 	{"skilled", func() Solver { return &boardSolver{library: induce.Skilled, policy: mostInformative} }},
 	{"expert", func() Solver { return &boardSolver{library: induce.Full, policy: mostInformativePair} }},
 }

@@ -17,11 +17,11 @@ type scope struct {
 var fullScope = scope{idea: 1 << 20, question: 1 << 20, pair: maxPairCost, ofNew: true, templates: true, revises: true,
 	forks: true, samples: 256}
 
-// Novice returns the library of a novice: what the new card is, how it compares with the
-// last one, and what follows which color, parity or face.
-func Novice() *Library { return novice() }
+// Basic returns the smallest library, that of weak solvers: what the new card is, how it
+// compares with the last one, and what follows which color, parity or face.
+func Basic() *Library { return basic() }
 
-// Casual returns the library of a casual player: more ideas and questions than [Novice], few
+// Casual returns the library of a casual player: more ideas and questions than [Basic], few
 // joined in pairs.
 func Casual() *Library { return casual() }
 
@@ -31,13 +31,13 @@ func Skilled() *Library { return skilled() }
 
 // What players below an expert think of.
 var (
-	noviceScope  = scope{idea: 5 * bit, question: 7 * bit, samples: 16}
+	basicScope   = scope{idea: 5 * bit, question: 7 * bit, samples: 16}
 	casualScope  = scope{idea: 7 * bit, question: 9 * bit, pair: 8 * bit, samples: 16}
 	skilledScope = scope{idea: 8 * bit, question: 10 * bit, pair: 10 * bit, samples: 16}
 )
 
 var (
-	novice  = sync.OnceValue(func() *Library { return within(noviceScope) })
+	basic   = sync.OnceValue(func() *Library { return within(basicScope) })
 	casual  = sync.OnceValue(func() *Library { return within(casualScope) })
 	skilled = sync.OnceValue(func() *Library { return within(skilledScope) })
 )

@@ -34,7 +34,7 @@ func accuracies(t *testing.T, plays int, of ...*induce.Library) []float64 {
 }
 
 func TestASmallerLibraryJudgesFewerCardsRight(t *testing.T) {
-	got := accuracies(t, 25, induce.Novice(), induce.Skilled(), induce.Full())
+	got := accuracies(t, 25, induce.Basic(), induce.Skilled(), induce.Full())
 	t.Logf("%.3f", got)
 	if got[0] >= got[1] || got[1] >= got[2] {
 		t.Errorf("after 25 plays a novice judges %.3f of all cards right, a skilled player %.3f, an expert %.3f",
@@ -45,7 +45,7 @@ func TestASmallerLibraryJudgesFewerCardsRight(t *testing.T) {
 func TestALaymanFindsSimpleRules(t *testing.T) {
 	for i, text := range []string{"red", "color != last.color", "if last is odd then red else black"} {
 		r := read(t, text)
-		p := induce.Novice().New()
+		p := induce.Basic().New()
 		chance := rand.New(rand.NewPCG(uint64(i), 7))
 		line := play(t, p, r, 40, chance)
 		best := p.Best(1, chance)
@@ -56,7 +56,7 @@ func TestALaymanFindsSimpleRules(t *testing.T) {
 }
 
 func TestALaymanIsNeverLost(t *testing.T) {
-	p := induce.Novice().New()
+	p := induce.Basic().New()
 	play(t, p, read(t, "(rank + last.rank) mod 4 = 1 or suit follows last.suit in C > D > H > S"), 60,
 		rand.New(rand.NewPCG(4, 4)))
 	if chance := p.Fits(card.Card(7))[0]; chance <= 0 || chance >= induce.Certain {
