@@ -29,11 +29,11 @@ type console struct {
 
 // A Mind is what a computer player thinks of the rule, told to the dealer alone.
 type Mind struct {
-	Name, Cards string
-	Idea        string // empty if they have none that is likely enough
-	Prophet     bool   // they call the plays: to have no idea would belie them
-	Percent     int    // how likely it is to them
-	Hit         bool   // it is the rule
+	Name    string
+	Idea    string // empty if they have none that is likely enough
+	Prophet bool   // they call the plays: to have no idea would belie them
+	Percent int    // how likely it is to them
+	Hit     bool   // it is the rule
 }
 
 // leastConviction is how likely an idea must be to a computer player to be shown.
@@ -53,8 +53,7 @@ func (pr ReviewPresenter) Minds(l *table.Snapshot, player func(level string) bot
 			continue
 		}
 		thinks := bot.Convinced(player(c.Level), &v, rand.New(rand.NewPCG(uint64(v.Seat), uint64(len(v.Plays)))))
-		cards := say.Args{"Count": v.Hands[i], "N": v.Hands[i]}
-		m := Mind{Name: pr.Company.Names(v.Seat), Cards: pr.Say.Text("web.held", cards), Prophet: v.Seat == v.Prophet}
+		m := Mind{Name: pr.Company.Names(v.Seat), Prophet: v.Seat == v.Prophet}
 		if thinks.Percent >= leastConviction {
 			m.Idea, m.Percent = pr.sentence(thinks.Rule), thinks.Percent
 			m.Hit = rule.Same(l.Desk.Rule, thinks.Rule).Same == rule.Always
@@ -97,6 +96,7 @@ func (pr dockPresenter) console(l *table.Snapshot) *console {
 func (pr dockPresenter) fitsNow(c *console, v *game.View, r *rule.Rule) {
 	fits := v.FitBy(r)
 	shown := pictureOf(fits)
+	shown.Ranks = rankHeads()
 	key := "web.console.now"
 	if fits == 0 {
 		key = "web.console.none"

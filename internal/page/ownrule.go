@@ -92,11 +92,18 @@ func (pr SetupPresenter) worth(r *rule.Rule, m rule.Measure, plays float64) *rul
 // miniature returns the picture of what fits in s.
 func (pr SetupPresenter) miniature(s workshop.Situation) miniature {
 	out, n := pictureOf(s.Fits), s.Fits.Len()
-	for rank := card.Ace; rank <= card.King; rank++ {
-		out.Ranks = append(out.Ranks, rank.String())
-	}
+	out.Ranks = rankHeads()
 	out.Words = pr.parts(pr.Say.Text("blocks.picture", say.Args{"Card": say.Signs(s.Cards), "Count": n, "N": n}))
 	return out
+}
+
+// rankHeads returns the headings of the columns of such a picture.
+func rankHeads() []string {
+	var all []string
+	for rank := card.Ace; rank <= card.King; rank++ {
+		all = append(all, rank.String())
+	}
+	return all
 }
 
 // pictureOf returns a picture of all 52 cards, with those of fits highlighted.

@@ -84,9 +84,9 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 		"short": "Play a red card.", "long": "Play a card of another suit than the last card or a face card.",
 	} {
 		open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
-		none := page.Mind{Name: "Rui", Cards: "9"}
-		open.Console.Minds = []page.Mind{{Name: "Ana", Cards: "12", Idea: idea, Percent: 40, Hit: true}, none, none,
-			{Name: "Clara", Cards: "10", Idea: idea, Percent: 12}}
+		none := page.Mind{Name: "Rui"}
+		open.Console.Minds = []page.Mind{{Name: "Ana", Idea: idea, Percent: 40, Hit: true}, none, none,
+			{Name: "Clara", Idea: idea, Percent: 12}}
 		pages[name] = open
 	}
 	hinted, err := rule.Parse("if last.rank >= 7 then rank <= 6 else rank > last.rank")
@@ -95,7 +95,7 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 	}
 	l.View.MayHint, l.Ready = true, hinted.Hints()
 	hints := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
-	hints.Console.Minds = []page.Mind{{Name: "Ana", Cards: "12"}, {Name: "Rui", Cards: "9"}}
+	hints.Console.Minds = []page.Mind{{Name: "Ana"}, {Name: "Rui"}}
 	pages["hints"] = hints
 	b := newStateTab(t, "en", pages)
 	for _, w := range [][2]int64{{768, 1024}, {1280, 800}} {
@@ -121,6 +121,32 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 			return first.top > dock.top && first.bottom < dock.bottom && minds.scrollWidth <= minds.clientWidth
 		})()`) {
 			t.Errorf("%s: what computer players think is out of sight", name)
+		}
+	}
+}
+
+// TestADealerSeesAllPlayersThinkOnAPhone looks at what five computer players think, while no hint is waited for: all of
+// it is in sight, and so are the ranks of the picture of what fits.
+func TestADealerSeesAllPlayersThinkOnAPhone(t *testing.T) {
+	needBrowser(t)
+	l := looks(t)["a person deals"]
+	open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
+	open.Console.Minds = nil
+	for _, name := range []string{"Ana", "Rui", "Clara", "Mario", "Marta"} {
+		open.Console.Minds = append(open.Console.Minds, page.Mind{Name: name, Idea: "Play a red card.", Percent: 40})
+	}
+	b := newStateTab(t, "en", map[string]page.Page{"minds": open})
+	for _, w := range [][2]int64{{390, 844}, {1280, 800}} {
+		b.size(w[0], w[1])
+		b.open("/state/minds")
+		b.shot(fmt.Sprintf("minds-all-%d", w[0]))
+		for _, bad := range eval[[]string](b, `(() => {
+			const dock = document.querySelector(".dock.dealing").getBoundingClientRect()
+			const parts = [...document.querySelectorAll("#minds li, .fits-now .ranks > b")]
+			const lost = parts.filter(n => n.getBoundingClientRect().bottom > dock.bottom).map(n => n.textContent.trim())
+			return parts.length == 18 ? lost : [...lost, parts.length + " parts"]
+		})()`) {
+			t.Errorf("on %d × %d out of sight: %s", w[0], w[1], bad)
 		}
 	}
 }
