@@ -21,6 +21,10 @@ type shownMistake struct {
 // firstMistake returns the first mistake of w, in words alone.
 func (pr Presenter) firstMistake(w workshop.Written) string {
 	s := pr.shownMistakes(w)[0]
+	message := strings.TrimSpace(s.Message + " " + s.Asks)
+	if !strings.Contains(strings.TrimSpace(w.Text), "\n") {
+		return message // the field above it has the line
+	}
 	var quote strings.Builder
 	for _, m := range s.Quote {
 		quote.WriteString(m.Text)
@@ -29,7 +33,7 @@ func (pr Presenter) firstMistake(w workshop.Written) string {
 	if at := len(s.Quote) - 1; s.Quote[at].Text == "" && s.Quote[at-1].Text == " " {
 		words += " …" // where something is missing
 	}
-	return pr.Say.Text("web.slip.at", say.Args{"Quote": words, "Message": strings.TrimSpace(s.Message + " " + s.Asks)})
+	return pr.Say.Text("web.slip.at", say.Args{"Quote": words, "Message": message})
 }
 
 // shownMistakes returns the mistakes of w.

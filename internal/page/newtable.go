@@ -198,14 +198,18 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	return p
 }
 
-// firstWrong returns the id of the first field with a mistake, and the mistake; empty if none.
+// firstWrong returns the id of the first field with a mistake, empty if none; and the mistake, unless it stands below a
+// text that is written.
 func (p NewTablePage) firstWrong() (id, why string) {
 	for _, field := range []string{seatsField, RuleField, WordsField, GuardField} {
 		if p.Wrong[field] != "" && field == RuleField {
-			return "own-rule", p.Wrong[field] // a rule of blocks has no field
+			return "own-rule", "" // a rule of blocks has no field
+		}
+		if p.Wrong[field] != "" && field == seatsField {
+			return field, p.Wrong[field]
 		}
 		if p.Wrong[field] != "" {
-			return field, p.Wrong[field]
+			return field, ""
 		}
 	}
 	for _, g := range p.Groups {
