@@ -27,6 +27,7 @@ func TestADealerAloneBringsASecondRuleByClicking(t *testing.T) {
 	b := newTab(t, h.site())
 	b.open("/new?deal=mine&rule=odd&seats=4&o.hand-size=2")
 	b.click(`[data-action="open"]`)
+	b.hurries()
 	b.click(`#table [data-action="no-hint"]`)
 	b.until(over)
 	mu.Lock()
@@ -35,6 +36,10 @@ func TestADealerAloneBringsASecondRuleByClicking(t *testing.T) {
 	b.shot("alone-end")
 	b.size(390, 844)
 	b.checkThemes(axe, "alone-end-phone")
+	high := eval[int](b, `Math.round(innerHeight - document.querySelector("#onward").getBoundingClientRect().top)`)
+	if high > 80 {
+		t.Errorf("the foot of the page takes %d pixels of a phone", high)
+	}
 	b.size(1280, 800)
 	b.click(`[data-action="bring"]`)
 	b.until(`document.querySelector("#bring[data-live]")`)
