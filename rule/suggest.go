@@ -40,7 +40,7 @@ func suggest(text string, faces []syntax.Face) (best Suggestion) {
 	}
 	face, most := syntax.Face(""), 0
 	for _, g := range matchLanguages(faces, text) {
-		if phrase.AsksForUnseen(g.face, text) {
+		if phrase.AsksAfterRefused(g.face, text) {
 			return Suggestion{}
 		}
 		var r Suggestion

@@ -95,8 +95,8 @@ func TestAConditionIsNeverLeftOut(t *testing.T) {
 	}
 }
 
-// TestARuleOnWrongCardsIsRefused has conditions about cards that are not on the line, which no rule sees. Their
-// neighbors are about the line.
+// TestARuleOnWrongCardsIsRefused has conditions about a card that was wrong just before: the answer says how a rule
+// can depend on refused cards. Their neighbors are about the line.
 func TestARuleOnWrongCardsIsRefused(t *testing.T) {
 	for _, text := range []string{
 		"after a wrong card play the same suit", "after a mistake play a red card", "red, but after a rejected card black",
@@ -109,7 +109,7 @@ func TestARuleOnWrongCardsIsRefused(t *testing.T) {
 		_, err := rule.Interpret(text)
 		var mistakes syntax.Mistakes
 		if !errors.As(err, &mistakes) || len(mistakes) != 1 ||
-			!strings.Contains(mistakes[0].Message(syntax.English), "cannot be in a rule") {
+			!strings.Contains(mistakes[0].Message(syntax.English), "“the last refused card”") {
 			t.Errorf("%q is answered with %v", text, err)
 		}
 		if m := rule.Suggest(text); m.Nearest != nil || m.Parts != nil {

@@ -33,7 +33,7 @@ type grammar struct {
 	anyNumber          symbol     // the category of numbers
 	digressionCategory symbol     // that of parts of a text that may be left out whole
 	trails, openers    [][]string // phrases that begin an explanation, and those that do so behind a mark
-	unseen             unseenList
+	refused            refusedList
 	elides             bool            // l'asso is two words, cut after the apostrophe
 	clitics            map[string]bool // pronouns that hang on a verb by a hyphen
 	articles           map[string]bool // the word behind one is also spelled with a plus: +prima
@@ -285,8 +285,8 @@ func (l *loader) languageLine(section, line string) string {
 			}
 		case "trail", "opener":
 			l.addExplanationPhrases(keyword, rest)
-		case "unseen":
-			l.addUnseen(rest)
+		case "refused":
+			l.addRefused(rest)
 		case "clitic":
 			for _, w := range strings.Fields(rest) {
 				l.clitics[w] = true

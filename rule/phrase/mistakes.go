@@ -17,8 +17,8 @@ func Mistakes(face syntax.Face, text string) syntax.Mistakes {
 	}
 	g := grammars[face]()
 	tokens := g.scan(text)
-	if at, ok := g.unseenIn(tokens); ok {
-		return syntax.Mistakes{syntax.Beyond(face, text, at)}
+	if at, ok := g.refusedIn(tokens); ok {
+		return syntax.Mistakes{syntax.AfterRefused(face, text, at)}
 	}
 	var unknown syntax.Mistakes
 	var places []int

@@ -10,7 +10,7 @@
 //   - exact.go: a sentence of ours is read to the letter, by the texts that wrote it.
 //   - token.go cuts any other into tokens; spelling.go finds the words that each can be.
 //   - chart.go puts patterns together, cell by cell. cell.go fills one cell; skip.go and
-//     digression.go leave words out, repair.go also puts some in. unseen.go refuses what no rule can say.
+//     digression.go leave words out, repair.go also puts some in. refused.go refuses "after a wrong card".
 //   - semantics.go makes what each phrase means, with the functions of functions*.go and
 //     chain.go, and what that costs. sample.go has the verdicts.
 //   - phrase.go picks the readings of the whole text, and says whether the first is sure. absurd.go drops readings
@@ -137,7 +137,7 @@ func ranked(readings []Reading) []Reading {
 }
 
 // scan returns the grammar of a face and the tokens of a text: none if it is empty, too long, or about
-// what a rule does not see.
+// a card that was refused just before.
 func scan(face syntax.Face, text string) (*grammar, []token) {
 	load, ok := grammars[face]
 	if !ok || len(text) > syntax.MaxBytes {
@@ -148,7 +148,7 @@ func scan(face syntax.Face, text string) (*grammar, []token) {
 	for len(tokens) > 0 && tokens[len(tokens)-1].text == "." {
 		tokens = tokens[:len(tokens)-1]
 	}
-	if _, unseen := g.unseenIn(tokens); unseen || len(tokens) > maxTokens {
+	if _, refused := g.refusedIn(tokens); refused || len(tokens) > maxTokens {
 		return nil, nil
 	}
 	return g, tokens

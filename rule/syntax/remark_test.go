@@ -146,7 +146,8 @@ func mistakesMade(t *testing.T) Mistakes {
 	}
 	for _, f := range Languages() {
 		klingon, _ := Unreadable("klingon", "red")
-		made = append(made, klingon, NotUnderstood(f, "red red", Span{4, 7}))
+		made = append(made, klingon, NotUnderstood(f, "red red", Span{4, 7}),
+			AfterRefused(f, "after a wrong card red", Span{6, 18}))
 	}
 	return made
 }

@@ -38,6 +38,7 @@ const (
 	suitTwice           RemarkKind = "suitTwice"      // a Class
 	notUnderstood       RemarkKind = "notUnderstood"  // a quote
 	beyondRules         RemarkKind = "beyondRules"    // a quote
+	afterRefused        RemarkKind = "afterRefused"   // a quote
 	medianOfThree       RemarkKind = "medianOfThree"  // a Number
 	needsPlays          RemarkKind = "needsPlays"     // a Quantity
 	noOrder             RemarkKind = "noOrder"        // an Attribute

@@ -34,12 +34,14 @@ func UnknownWord(f Face, text string, at Span, known map[string]string) Mistake 
 // BeyondRules returns the mistake for a word that asks for more than a rule can express; false
 // if the word at that place does not.
 func BeyondRules(f Face, text string, at Span) (Mistake, bool) {
-	return Beyond(f, text, at), isOutside(strings.ToLower(text[at.Start:at.End]))
+	word := text[at.Start:at.End]
+	return MistakeAt(f, text, at, beyondRules.Of(quote(word)), ""), isOutside(strings.ToLower(word))
 }
 
-// Beyond returns the mistake for words that ask for more than a rule can express.
-func Beyond(f Face, text string, at Span) Mistake {
-	return MistakeAt(f, text, at, beyondRules.Of(quote(text[at.Start:at.End])), "")
+// AfterRefused returns the mistake for a condition about the card before, if that was refused: it says how a
+// rule can depend on refused cards.
+func AfterRefused(f Face, text string, at Span) Mistake {
+	return MistakeAt(f, text, at, afterRefused.Of(quote(text[at.Start:at.End])), "")
 }
 
 // EndsTooSoon returns the mistake for something missing at the end of a text.
