@@ -3,7 +3,7 @@
 // A [Client] is one program at one server. It opens tables or joins them, and has a [Seat] there. A
 // seat looks at its [Table], follows what happens, and asks for moves, guesses and talk:
 //
-//	c, err := client.New("http://127.0.0.1:8080").Named(ctx, "Robin")
+//	c, err := client.New("http://127.0.0.1:8080").Register(ctx, "Robin")
 //	seat, err := c.Open(ctx, client.TableRequest{Preset: "express"})
 //	t, err := seat.Look(ctx)
 //	_, err = seat.Play(ctx, t, t.View.Hand[0])
@@ -55,9 +55,9 @@ const usualPatience = time.Minute
 // New returns a client of the server at address that has no token yet.
 func New(address string) *Client { return &Client{URL: strings.TrimRight(address, "/")} }
 
-// Named makes a new program at the server, which is called name at tables, and returns a client with
-// its token. Keep the token to go on after a restart: the server shows it this once.
-func (c *Client) Named(ctx context.Context, name string) (*Client, error) {
+// Register makes a new program at the server, which is called name at tables, and returns a client
+// with its token. Keep the token to go on after a restart: the server shows it this once.
+func (c *Client) Register(ctx context.Context, name string) (*Client, error) {
 	var p Program
 	if err := c.Call(ctx, http.MethodPost, "/programs", TokenRequest{Name: name}, &p); err != nil {
 		return nil, err

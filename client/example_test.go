@@ -37,7 +37,7 @@ func (simple) Guess(b *client.Board) string   { return "Alternate colors." }
 // A program opens a table, and looks at it.
 func Example() {
 	ctx := context.Background()
-	c, err := client.New(server).Named(ctx, "Robin")
+	c, err := client.New(server).Register(ctx, "Robin")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func Example() {
 // Two programs and a computer player play a round. The first deals a rule by which every card is right.
 func ExampleSeat_PlayRound() {
 	ctx := context.Background()
-	dealer, err := client.New(server).Named(ctx, "Dana")
+	dealer, err := client.New(server).Register(ctx, "Dana")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func ExampleSeat_PlayRound() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	robin, err := client.New(server).Named(ctx, "Robin")
+	robin, err := client.New(server).Register(ctx, "Robin")
 	if err != nil {
 		log.Fatal(err)
 	}

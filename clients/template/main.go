@@ -32,7 +32,7 @@ func run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		return client.Serve(os.Stdin, os.Stdout, newPlayer())
 	}
-	c, err := client.New(args[0]).Named(ctx, "Go")
+	c, err := client.New(args[0]).Register(ctx, "Go")
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func (a *app) mcp(ctx context.Context, m modelPlayer) error {
 	}
 	if c.Token == "" {
 		var err error
-		c, err = c.Named(ctx, m.name)
+		c, err = c.Register(ctx, m.name)
 		if err != nil {
 			return fault(err)
 		}

@@ -157,7 +157,7 @@ func TestAProgramLeavesAServerThatHangs(t *testing.T) {
 	b := balance(t)
 	b.leadTo(t, nodes[0])
 	ctx := t.Context()
-	robin, err := client.New(b.URL).Named(ctx, "Robin")
+	robin, err := client.New(b.URL).Register(ctx, "Robin")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func (f failing) Write(text []byte) (int, error) {
 // beside returns a model that is connected as eleusis mcp connects one, to a server at url.
 func beside(t *testing.T, url, name string) *model {
 	t.Helper()
-	program, err := client.New(url).Named(t.Context(), name)
+	program, err := client.New(url).Register(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +221,7 @@ func TestAModelPlaysAWholeRoundOfEachPreset(t *testing.T) {
 // TestAModelOverHTTPMayWhatItsTokenMay deals by a sentence, and asks for what is hidden.
 func TestAModelOverHTTPMayWhatItsTokenMay(t *testing.T) {
 	url := serve(t)
-	program, err := client.New(url).Named(t.Context(), "Dealer")
+	program, err := client.New(url).Register(t.Context(), "Dealer")
 	if err != nil {
 		t.Fatal(err)
 	}
