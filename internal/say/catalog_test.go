@@ -173,9 +173,9 @@ func TestATranslationIsNotTheEnglishText(t *testing.T) {
 	}
 }
 
-// loose are spaces at which a line may break, and so part a mark from its word, and straight
-// apostrophes among curved ones.
-var loose = regexp.MustCompile(`[^\s{] [:;?!](?:[\s»”]|$)|« | »|\pL'\pL`)
+// loose are spaces at which a line may break, and so part a mark from its word or a number from its sign, and
+// straight apostrophes among curved ones.
+var loose = regexp.MustCompile(`[^\s{] [:;?!](?:[\s»”]|$)|« | »|[\d}] %|\pL'\pL`)
 
 func TestNoMarkStandsAlone(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages() {
