@@ -28,6 +28,23 @@ func TestTheSecondLineOfEightSeatsIsSeenOnAScreen(t *testing.T) {
 	}
 }
 
+// TestTheEyeOfAProphetHidesNoNumber looks at how many cards a prophet has, on a small phone.
+func TestTheEyeOfAProphetHidesNoNumber(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", pagesOf(t, "en"))
+	b.size(320, 568)
+	for _, name := range []string{"a prophet calls a play", "expelled"} {
+		b.open("/state/" + url.PathEscape(name))
+		b.still()
+		if hidden := eval[[]string](b, `[...document.querySelectorAll(".seat .number")].filter(n => {
+			const box = n.getBoundingClientRect()
+			return [1, box.width / 2].some(x => document.elementFromPoint(box.left + x, box.top + box.height / 2) != n)
+		}).map(n => n.closest(".seat").textContent)`); len(hidden) > 0 {
+			t.Errorf("%s: the numbers of cards of %q are covered", name, hidden)
+		}
+	}
+}
+
 // TestTheLabelOfASeatIsReadWhole has the computer players wait for a player, who may guess, declare, or both: at the
 // seats of a screen one reads what, in every language.
 func TestTheLabelOfASeatIsReadWhole(t *testing.T) {
