@@ -589,6 +589,12 @@ const flaws = `(() => {
 	const tip = line?.querySelector(".spot:last-child > .laid")
 	const below = tip && tip.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom
 	if (below > 1) bad.add("the line is cut by " + Math.round(below))
+	for (const n of document.querySelectorAll(".layout .claim > button > span:not(.visually-hidden)")) {
+		const range = document.createRange()
+		range.selectNodeContents(n)
+		const wide = range.getBoundingClientRect().width - n.parentElement.getBoundingClientRect().width
+		if (wide > 0) bad.add("wider than its card by " + Math.round(wide) + ": " + named(n))
+	}
 	return [...bad]
 })()`
 
