@@ -54,8 +54,9 @@ const cutOff = `(() => {
 		if (e.matches(".say, .note") && bottom > box.bottom + 3) found.push("“" + name + "” is cut below by " +
 			Math.round(bottom - box.bottom))
 		const hides = getComputedStyle(e).overflowX != "visible"
-		if (!e.matches("select") && right > box.right + 1.5) found.push("“" + name + "” sticks out by " +
-			Math.round(right - box.right))
+		const edge = (e.closest(".scores tr") ?? e).getBoundingClientRect().right // sums stand below points
+		if (!e.matches("select") && right > edge + 1.5) found.push("“" + name + "” sticks out by " +
+			Math.round(right - edge))
 		if (hides && !e.matches("select, .name") &&
 			e.scrollWidth > e.clientWidth + 1) found.push("“" + name + "” is cut by " + (e.scrollWidth - e.clientWidth))
 		if (!e.closest(".log, [popover], .fronts, .open-hand, .seats") &&

@@ -482,6 +482,15 @@ func (p *walker) results() {
 		eval[any](p.tab, `document.querySelector(".tabs").scrollIntoView()`)
 		p.shot(fmt.Sprintf("%v-%02d-result-%s-below", p.walk, p.stages, id))
 	}
+	if eval[bool](p.tab, `(() => {
+		const range = document.createRange(), how = document.querySelector(".reveal .how")
+		range.selectNodeContents(how)
+		const rects = [...range.getClientRects()], bottom = Math.max(...rects.map(r => r.bottom))
+		const last = rects.filter(r => r.bottom > bottom - 4)
+		return last.reduce((width, r) => width + r.width, 0) < how.clientWidth / 8
+	})()`) {
+		p.t.Error("a word of how the round ended stands alone in its line")
+	}
 	text := eval[string](p.tab, `document.querySelector("main").innerText`)
 	for _, english := range []string{" plays ", "You ", " the rule"} {
 		if p.lang != "en" && strings.Contains(text, english) {
