@@ -28,6 +28,7 @@ type chain struct {
 	time   []float64 // how many cards one visit of a state stands for
 	fitted []float64 // how many cards fitted, in all, in that time
 	arcs   int       // looked at so far
+	joined []arc     // scratch of join
 }
 
 // An arc leads to a state with a probability.
@@ -186,7 +187,7 @@ func (c *chain) takeOut(k int) {
 // arc to k falls out, and none is made from i to itself.
 func (c *chain) join(i, k int, visits float64) {
 	x, y := c.out[i], c.out[k]
-	joined := make([]arc, 0, len(x)+len(y))
+	joined := c.joined[:0]
 	for len(x) > 0 || len(y) > 0 {
 		var a arc
 		switch {
@@ -205,7 +206,7 @@ func (c *chain) join(i, k int, visits float64) {
 		}
 	}
 	c.arcs += len(joined) + 1
-	c.out[i] = joined
+	c.out[i], c.joined = slices.Clone(joined), joined
 }
 
 // approach follows the chain for as long as maxArcs allows, and returns how
