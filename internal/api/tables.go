@@ -27,23 +27,25 @@ type Program struct {
 
 // A TableRequest asks for a new table.
 type TableRequest struct {
-	Request         string                     `json:"request,omitempty" maxLength:"64" doc:"Chosen by the client, such as 1, 2, 3. An opening sent again with it leads to the same table, another one is refused (reused). It needs the token of a program."`
-	Name            string                     `json:"name,omitempty" maxLength:"200" doc:"Your name, if your token is not a program's."`
-	Preset          string                     `json:"preset,omitempty" default:"new" doc:"The form of the game; see presets."`
-	Options         map[string]json.RawMessage `json:"options,omitempty" doc:"Options that differ from the preset, by their names in Options, such as handSize."`
-	Seats           int                        `json:"seats,omitempty" minimum:"0" maximum:"9" doc:"People at the table, with the dealer; 0: the usual number."`
-	Level           string                     `json:"level,omitempty" doc:"Level of the computer players; novice by default."`
-	Rule            string                     `json:"rule,omitempty" doc:"The rule, as a formula or as a sentence in any language. Without one the computer dealer chooses."`
-	Difficulty      string                     `json:"difficulty,omitempty" doc:"Difficulty of the rules that the computer dealer makes; without it they come from the library."`
-	Deals           bool                       `json:"deals,omitempty" doc:"You deal the rule, and the others look for it."`
-	Words           string                     `json:"words,omitempty" doc:"You deal this rule and judge by hand; rule, if present, is your guard."`
-	Waits           bool                       `json:"waits,omitempty" doc:"The first round is sealed and not dealt, so that words can be added to the shuffle."`
-	Title           string                     `json:"title,omitempty" doc:"What the dealer is called."`
-	WaitsForPeople  bool                       `json:"gathers,omitempty" doc:"Others join before the game begins; you start it."`
-	Aside           bool                       `json:"aside,omitempty" doc:"You are host and do not play."`
-	ComputerPlayers int                        `json:"companions,omitempty" minimum:"0" maximum:"8" doc:"How many of the seats are computer players' from the start, if the table gathers."`
-	Dealing         table.Dealing              `json:"dealing,omitzero" doc:"Who deals."`
-	Settings        map[string]json.RawMessage `json:"settings,omitempty" doc:"Settings that differ from the usual ones, by their names in Settings."`
+	Request    string                     `json:"request,omitempty" maxLength:"64" doc:"Chosen by the client, such as 1, 2, 3. An opening sent again with it leads to the same table, another one is refused (reused). It needs the token of a program."`
+	Name       string                     `json:"name,omitempty" maxLength:"200" doc:"Your name, if your token is not a program's."`
+	Preset     string                     `json:"preset,omitempty" default:"new" doc:"The form of the game; see presets."`
+	Options    map[string]json.RawMessage `json:"options,omitempty" doc:"Options that differ from the preset, by their names in Options, such as handSize."`
+	Seats      int                        `json:"seats,omitempty" minimum:"0" maximum:"9" doc:"People at the table, with the dealer; 0: the usual number."`
+	Level      string                     `json:"level,omitempty" doc:"Level of the computer players; novice by default."`
+	Rule       string                     `json:"rule,omitempty" doc:"The rule, as a formula or as a sentence in any language. Without one the computer dealer chooses."`
+	Difficulty string                     `json:"difficulty,omitempty" doc:"Difficulty of the rules that the computer dealer makes; without it they come from the library."`
+	Deals      bool                       `json:"deals,omitempty" doc:"You deal the rule, and the others look for it."`
+	Words      string                     `json:"words,omitempty" doc:"You deal this rule and judge by hand; rule, if present, is your guard."`
+	Waits      bool                       `json:"waits,omitempty" doc:"The first round is sealed and not dealt, so that words can be added to the shuffle."`
+	Title      string                     `json:"title,omitempty" doc:"What the dealer is called."`
+
+	WaitsForPeople  bool `json:"gathers,omitempty" doc:"Others join before the game begins; you start it."`
+	Aside           bool `json:"aside,omitempty" doc:"You are host and do not play."`
+	ComputerPlayers int  `json:"companions,omitempty" minimum:"0" maximum:"8" doc:"Computer players, if people gather."`
+
+	Dealing  table.Dealing              `json:"dealing,omitzero" doc:"Who deals."`
+	Settings map[string]json.RawMessage `json:"settings,omitempty" doc:"Those that differ, by their names in Settings."`
 }
 
 // A Seat is a seat at a table with its key.
