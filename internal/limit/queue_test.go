@@ -214,11 +214,8 @@ func TestNobodyWaitsForLong(t *testing.T) {
 		}
 		began := time.Now()
 		all.Go(func() {
-			if err := q.Run(t.Context(), at("b"), func(context.Context) error { return nil }); !errors.Is(
-				err,
-				ErrBusy,
-			) ||
-				time.Since(began) != patientFor {
+			err := q.Run(t.Context(), at("b"), func(context.Context) error { return nil })
+			if !errors.Is(err, ErrBusy) || time.Since(began) != patientFor {
 				t.Errorf("after %v: %v", time.Since(began), err)
 			}
 		})
@@ -427,10 +424,8 @@ func TestTheCostOfWorkIsLimited(t *testing.T) {
 			t.Errorf("a seat of the same address: %v", err)
 		}
 		q.charge(Caller{Place: "school", Seat: "glutton"}, SeatsShare*placeShare*most)
-		if err := q.Run(t.Context(), Caller{Place: "school", Seat: "new"}, nothing); !errors.Is(
-			err,
-			ErrExceeded,
-		) {
+		err = q.Run(t.Context(), Caller{Place: "school", Seat: "new"}, nothing)
+		if !errors.Is(err, ErrExceeded) {
 			t.Errorf("a new seat of an address that used all it may: %v", err)
 		}
 		q.isEmpty(t)

@@ -400,7 +400,8 @@ func TestAVerdictByHandKeepsThePage(t *testing.T) {
 	}
 	eval[any](b, `window.shown = [], new MutationObserver(all => {
 		for (const one of all) if (one.target.matches(".offered[data-verdict]")) shown.push(one.target.dataset.verdict)
-	}).observe(document.querySelector(".layout .line"), {subtree: true, attributes: true, attributeFilter: ["data-verdict"]})`)
+	}).observe(document.querySelector(".layout .line"),
+		{subtree: true, attributes: true, attributeFilter: ["data-verdict"]})`)
 	for n := 0; eval[int](b, `window.shown.length`) == 0; n++ { // some starters, and a play
 		if n > 12 {
 			t.Fatal("no verdict is shown on its play")
