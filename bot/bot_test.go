@@ -96,7 +96,7 @@ var library = rule.Library()
 // A gathering is a round in which some seats play anything that is allowed, to
 // bring the others into every situation.
 type gathering struct {
-	state game.State
+	state *game.State
 	chaos *rand.Rand
 }
 
@@ -118,13 +118,12 @@ func anyGathering(t *rapid.T) *gathering {
 	dealer := game.Seat(rapid.IntRange(1, seats).Draw(t, "dealer"))
 	secret := library[rapid.IntRange(0, len(library)-1).Draw(t, "rule")].Rule()
 	g := &gathering{chaos: rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "chaos"), 0))}
-	for _, c := range []game.Command{
-		game.OpenGame(game.Setup{Options: o, Seats: seats, Dealer: dealer}),
-		game.BeginRound(dealer, &game.Deal{Rule: secret, Seed: game.FastSeed(rapid.Uint64().Draw(t, "seed"))}),
-		game.LayStarter(dealer),
-	} {
-		g.do(t, c)
+	s, err := game.Start(game.Setup{Options: o, Seats: seats, Dealer: dealer},
+		&game.Deal{Rule: secret, Seed: game.FastSeed(rapid.Uint64().Draw(t, "seed"))})
+	if err != nil {
+		t.Fatal(err)
 	}
+	g.state = s
 	return g
 }
 

@@ -32,15 +32,10 @@ func Example() {
 	secret, _ := rule.Parse("red")
 	options, _ := game.Preset("new")
 	options.Prophet = false
-	table := new(game.State)
-	for _, c := range []game.Command{
-		game.OpenGame(game.Setup{Options: options, Seats: 4, Dealer: 4}),
-		game.BeginRound(4, &game.Deal{Rule: secret, Seed: game.FastSeed(1)}),
-		game.LayStarter(4),
-	} {
-		if _, err := table.Do(c, nil); err != nil {
-			fmt.Println(err)
-		}
+	table, err := game.Start(game.Setup{Options: options, Seats: 4, Dealer: 4},
+		&game.Deal{Rule: secret, Seed: game.FastSeed(1)})
+	if err != nil {
+		fmt.Println(err)
 	}
 	random, _ := bot.New("random")
 	players := map[game.Seat]bot.Player{1: careful{}, 2: random, 3: random}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -48,6 +49,20 @@ func (s *State) Do(c Command, dst []Event) ([]Event, error) {
 		return dst, fmt.Errorf("command: %w", err)
 	}
 	return dst, nil
+}
+
+// Start returns a table at its first turn: [OpenGame] with setup, [BeginRound] with deal, and
+// [LayStarter]. The dealer is that of setup; where everybody deals in turn (doc/rules.md §2, "who
+// deals"), the last seat deals first. A dealer who judges by hand still has to judge the starter.
+// The error is a [*Refusal] of one of these commands.
+func Start(setup Setup, deal *Deal) (*State, error) {
+	s, dealer := new(State), cmp.Or(setup.Dealer, Seat(setup.Seats))
+	for _, c := range []Command{OpenGame(setup), BeginRound(dealer, deal), LayStarter(dealer)} {
+		if _, err := s.Do(c, nil); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
 }
 
 // Step is [State.Do] for programs that play many rounds: it copies nothing. After

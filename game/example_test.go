@@ -15,15 +15,10 @@ import (
 func Example() {
 	secret, _ := rule.Parse("color != last.color")
 	options, _ := game.Preset("new")
-	table := new(game.State)
-	for _, c := range []game.Command{
-		game.OpenGame(game.Setup{Options: options, Seats: 4, Dealer: 4}),
-		game.BeginRound(4, &game.Deal{Rule: secret, Seed: game.FastSeed(1)}),
-		game.LayStarter(4),
-	} {
-		if _, err := table.Do(c, nil); err != nil {
-			fmt.Println(err)
-		}
+	table, err := game.Start(game.Setup{Options: options, Seats: 4, Dealer: 4},
+		&game.Deal{Rule: secret, Seed: game.FastSeed(1)})
+	if err != nil {
+		fmt.Println(err)
 	}
 	for table.Phase() == game.Playing {
 		for q := range table.Asks() {
@@ -53,17 +48,26 @@ func Example() {
 func begun() *game.State {
 	secret, _ := rule.Parse("red")
 	options, _ := game.Preset("new")
-	s := new(game.State)
-	for _, c := range []game.Command{
-		game.OpenGame(game.Setup{Options: options, Seats: 4, Dealer: 4}),
-		game.BeginRound(4, &game.Deal{Rule: secret, Seed: game.FastSeed(1)}),
-		game.LayStarter(4),
-	} {
-		if _, err := s.Do(c, nil); err != nil {
-			panic(err)
-		}
+	s, err := game.Start(game.Setup{Options: options, Seats: 4, Dealer: 4},
+		&game.Deal{Rule: secret, Seed: game.FastSeed(1)})
+	if err != nil {
+		panic(err)
 	}
 	return s
+}
+
+// Each form of the game says how many people it is for.
+func ExampleStart() {
+	secret, _ := rule.Parse("red")
+	options, _ := game.Preset("new")
+	for seats := range 5 {
+		s, err := game.Start(game.Setup{Options: options, Seats: seats}, &game.Deal{Rule: secret})
+		if err == nil {
+			fmt.Println(seats, s.Phase())
+		}
+	}
+	// Output:
+	// 4 playing
 }
 
 // A command is refused for a reason, or leads to events.

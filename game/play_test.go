@@ -1,6 +1,8 @@
 package game
 
 import (
+	"cmp"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -209,6 +211,33 @@ func TestAStarterIsFoundWhenAllThatFitAreInHands(t *testing.T) {
 	events := do(t, s, LayStarter(4))
 	if !happened(events, DeckAdded) || s.mainline[0].Rank()%2 == 0 {
 		t.Errorf("starter %v, events %v", s.mainline, events)
+	}
+}
+
+func TestAGameStartsAtTheFirstTurnAsByItsThreeCommands(t *testing.T) {
+	deal := &Deal{Rule: must(t, "odd"), Seed: FastSeed(3)}
+	for _, dealer := range []Seat{Nobody, 2} {
+		setup := Setup{Options: preset(t, "new"), Seats: 4, Dealer: dealer}
+		got, err := Start(setup, deal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, deals := new(State), cmp.Or(dealer, 4)
+		do(t, want, OpenGame(setup))
+		do(t, want, BeginRound(deals, deal))
+		do(t, want, LayStarter(deals))
+		if got.Dealer() != deals || !reflect.DeepEqual(got.View(deals), want.View(deals)) ||
+			!reflect.DeepEqual(got.View(1), want.View(1)) {
+			t.Errorf("dealer %d: %+v, want %+v", dealer, got.View(1), want.View(1))
+		}
+	}
+	for reason, setup := range map[Reason]Setup{
+		WrongSeats: {Options: preset(t, "new"), Seats: 3},
+		NoRule:     {Options: preset(t, "new"), Seats: 4},
+	} {
+		if s, err := Start(setup, &Deal{}); s != nil || !refusedFor(err, reason) {
+			t.Errorf("%+v, %v, want %s", s, err, reason)
+		}
 	}
 }
 

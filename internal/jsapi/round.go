@@ -183,13 +183,9 @@ func (r *round) begin(setup *game.Setup, secret *rule.Rule, chance *rand.Rand) e
 		game.OpenGame(*setup),
 		game.SealRound(setup.Dealer, d),
 		game.BeginRound(setup.Dealer, d),
+		game.LayStarter(setup.Dealer),
 	} {
 		if err := r.do(c); err != nil {
-			return err
-		}
-	}
-	for r.state.Phase() == game.AwaitingStarter {
-		if err := r.do(game.LayStarter(setup.Dealer)); err != nil {
 			return err
 		}
 	}

@@ -30,17 +30,17 @@ func options() game.Options {
 
 // deal returns a lesson before the first card.
 func deal() *Lesson {
-	l := new(Lesson)
 	hidden, err := rule.Parse(secret)
 	if err != nil {
 		panic("lesson: " + err.Error())
 	}
 	o := options()
-	setup := &game.Setup{Options: o, Seats: o.MinSeats, Dealer: Dealer}
-	l.do(game.OpenGame(*setup))
-	round := &game.Deal{Rule: hidden, Seed: game.FastSeed(shuffle)}
-	l.do(game.BeginRound(Dealer, round))
-	l.do(game.LayStarter(Dealer))
+	state, err := game.Start(game.Setup{Options: o, Seats: o.MinSeats, Dealer: Dealer},
+		&game.Deal{Rule: hidden, Seed: game.FastSeed(shuffle)})
+	if err != nil {
+		panic("lesson: " + err.Error())
+	}
+	l := &Lesson{state: state}
 	l.say("first", l.last())
 	return l
 }

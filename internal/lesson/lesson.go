@@ -87,7 +87,7 @@ type Lesson struct {
 
 	actions []string
 	own     int // actions up to which one goes back to try again; 0: that is not offered
-	state   game.State
+	state   *game.State
 	ideas   []Idea // that the learner has to choose from
 	tests   test
 	calls   int // as prophet, that were right

@@ -25,17 +25,15 @@ func dealersLook(t *testing.T, preset, text string, plays int) table.Snapshot {
 		t.Fatal(err)
 	}
 	o, _ := game.Preset(preset)
-	var s game.State
+	s, err := game.Start(game.Setup{Options: o, Seats: 5, Dealer: 5}, &game.Deal{Rule: r, Seed: game.FastSeed(3)})
+	if err != nil {
+		t.Fatal(err)
+	}
 	var l table.Snapshot
 	do := func(c game.Command) {
 		if _, err := s.Do(c, nil); err != nil {
 			t.Fatal(err)
 		}
-	}
-	do(game.OpenGame(game.Setup{Options: o, Seats: 5, Dealer: 5}))
-	do(game.BeginRound(5, &game.Deal{Rule: r, Seed: game.FastSeed(3)}))
-	for s.Phase() == game.AwaitingStarter {
-		do(game.LayStarter(5))
 	}
 	for range plays {
 		if s.Awaits() == game.AwaitsGuess {
