@@ -635,11 +635,11 @@ doc/rules.md: line 3: #below leads nowhere
 -- doc/decisions/0001-cards.md --
 # 1. Cards
 
-Status: accepted.
+**Decision.** So it is.
 -- doc/decisions/0002-jokers.md --
 # 2. Jokers
 
-Status: accepted.
+**Decision.** So it is.
 -- doc/decisions/0003-aces.md --
 # 3. Aces
 -- doc/decisions/README.md --
@@ -647,7 +647,7 @@ Status: accepted.
 * [2](0002-jokers.md): Two jokers
 `, `
 doc/decisions/0002-jokers.md: the index has no line * [2](0002-jokers.md): Jokers
-doc/decisions/0003-aces.md: does not begin with number, title and status
+doc/decisions/0003-aces.md: does not begin with number, title and decision
 `},
 	{"a page of tests that are not there", quoted, strings.ReplaceAll(`
 -- doc/play.md --

@@ -19,7 +19,7 @@ func TestEveryDependencyIsRecorded(t *testing.T)            { obey(t, recorded) 
 var (
 	mdLink    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	mdHeading = regexp.MustCompile(`(?m)^#+ (.+)$`)
-	mdRecord  = regexp.MustCompile(`^# (\d+)\. (.+)\n\nStatus: (.+)\n`)
+	mdRecord  = regexp.MustCompile(`^# (\d+)\. (.+)\n\n\*\*Decision\b`)
 	mdTest    = regexp.MustCompile("`(Test[A-Z]\\w+)`|-run '?([A-Z]\\w+)")
 	testFunc  = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 	required  = regexp.MustCompile(`(?m)^\t(\S+) v\S+$`)
@@ -70,8 +70,8 @@ func anchors(text string) map[string]bool {
 	return set
 }
 
-// records is the law that a decision record begins with its number, title and
-// status, and that the index has it under that title.
+// records is the law that a decision record begins with its number, its title
+// and what was decided, and that the index has it under that title.
 func records(t *tree) (found []breach) {
 	const folder = "doc/decisions/"
 	index := t.texts[folder+"README.md"]
@@ -81,7 +81,7 @@ func records(t *tree) (found []breach) {
 		}
 		head := mdRecord.FindStringSubmatch(t.texts[name])
 		if head == nil {
-			found = append(found, breachf(name, "does not begin with number, title and status"))
+			found = append(found, breachf(name, "does not begin with number, title and decision"))
 			continue
 		}
 		if line := "* [" + head[1] + "](" + path.Base(name) + "): " + head[2]; !strings.Contains(index, line) {
