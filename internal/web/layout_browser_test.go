@@ -327,3 +327,32 @@ func TestAVerdictIsStampedOnTheCard(t *testing.T) {
 		}
 	}
 }
+
+// TestTheShadeOfAVerdictLiesOverTheLine: the path of the line is opaque, so a shade behind it would leave a bright box.
+func TestTheShadeOfAVerdictLiesOverTheLine(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", pagesOf(t, "en"))
+	b.open("/state/" + url.PathEscape("my turn"))
+	b.until(live)
+	for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
+		b.size(w[0], w[1])
+		for _, verdict := range []string{"right", "wrong"} {
+			if bad := eval[[]string](b, fmt.Sprintf(`(async () => {
+				const { feel } = await import(document.querySelector("script[type=module]").src.replace(/\w+\.js$/, "motion.js"))
+				feel(document.querySelector("#table"), %q)
+				const shade = document.querySelector(".layout ~ .shade"), layout = document.querySelector(".layout")
+				if (!shade) return ["there is none"]
+				const at = n => JSON.stringify(n.getBoundingClientRect()), height = n => Number(getComputedStyle(n).zIndex) || 0
+				const bad = [...layout.querySelectorAll("*")].filter(n => height(n) >= height(shade)).map(n => "below " + n.className)
+				if (at(shade) != at(layout)) bad.push(at(shade) + ", the layout " + at(layout))
+				if (getComputedStyle(shade).pointerEvents != "none") bad.push("in the way of presses")
+				shade.getAnimations().forEach(a => a.finish())
+				await new Promise(requestAnimationFrame)
+				if (shade.isConnected) bad.push("still there at its end")
+				return bad
+			})()`, verdict)); len(bad) > 0 {
+				t.Errorf("on %d × %d, the shade of %s is %q", w[0], w[1], verdict, bad)
+			}
+		}
+	}
+}

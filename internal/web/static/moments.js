@@ -68,7 +68,7 @@ function gesture(what, nodes) {
     node.animate(how.frames, { id: what, duration: how.time, delay: i * 110, easing: 'ease-in-out' })
   }
   const light = how.light ?? (nodes.length > 1 ? '#000c' : '')
-  if (light) shine(find(document, '.layout'), light, how.time)
+  if (light) shine(find(document, '#table'), light, how.time)
 }
 
 /**

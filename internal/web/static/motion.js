@@ -264,7 +264,7 @@ export function stamp(table, verdict) {
 export function feel(table, verdict) {
   if (calm()) return
   if (touch.matches) navigator.vibrate?.(verdict === 'right' ? 25 : [30, 60, 30])
-  shine(find(table, '.layout'), verdict === 'right' ? '#ffe2a1aa' : '#000c', stampTime - weighed)
+  shine(table, verdict === 'right' ? '#ffe2a1aa' : '#000c', stampTime - weighed)
 }
 
 /**
@@ -276,14 +276,17 @@ export function pop(node) {
 }
 
 /**
- * Lets light, or dark, go over the table.
- * @param {HTMLElement} node
+ * Lets light, or dark, go over the table: above the line, whose path would hide it.
+ * @param {HTMLElement} table
  * @param {string} light
  * @param {number} duration milliseconds
  */
-export function shine(node, light, duration) {
+export function shine(table, light, duration) {
+  const shade = document.createElement('div')
+  shade.className = 'shade'
+  find(table, '.layout').after(shade)
   const frames = [{ boxShadow: `inset 0 0 9rem ${light}` }, { boxShadow: 'inset 0 0 9rem #0000' }]
-  node.animate(frames, { duration, easing: 'ease-out' })
+  shade.animate(frames, { duration, easing: 'ease-out' }).onfinish = () => shade.remove()
 }
 
 /**
