@@ -2,10 +2,13 @@ package web
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+
+	"eleusis/internal/say"
 )
 
 // chooses waits until it is asked what a text in a field means, looks at the question, and
@@ -149,5 +152,42 @@ func TestTheNotebookBesideTheTableAsksWhatUnclearWordsMean(t *testing.T) {
 	told := eval[string](b, `document.querySelector("#note-1 .claims").textContent.replace(/\s+/g, " ")`)
 	if told != said+" "+unsure {
 		t.Errorf("the notebook has %q, want %q as it was written", told, said)
+	}
+}
+
+// TestTheReadingOfARuleKeepsItsPlace: an empty field, whose hint has two lines, is as high as one with a word, and
+// what is wrong with a rule comes where its reading stood.
+func TestTheReadingOfARuleKeepsItsPlace(t *testing.T) {
+	needBrowser(t)
+	const top = `document.querySelector("#understood").getBoundingClientRect().top`
+	for _, lang := range say.NewCatalog().Languages() {
+		b := newStateTab(t, lang, guesses(t, lang))
+		for _, w := range [][2]int64{{1440, 900}, {390, 844}, {320, 568}} {
+			b.size(w[0], w[1])
+			b.open("/state/" + url.PathEscape("a player thinks about the rule"))
+			b.until(live)
+			eval[any](b, `void document.querySelector("#saying:not(:popover-open)")?.showPopover()`)
+			b.still()
+			empty := eval[float64](b, top)
+			eval[any](b, `void (document.querySelector("#guess").value = "x")`)
+			if written := eval[float64](b, top); written != empty {
+				t.Errorf("%s on %d × %d: it moves from %v to %v", lang, w[0], w[1], empty, written)
+			}
+		}
+	}
+
+	b := newTab(t, build(t).site())
+	b.open("/today")
+	b.lay(eval[string](b, `document.querySelector(".hand [data-card]").dataset.card`))
+	b.seen(1)
+	for _, color := range []string{"red", "black"} { // one of them is wrong about the card
+		b.write("#guess", "colr")
+		b.until(`document.querySelector("#understood:not([data-reads]) > .slip")`)
+		eval[any](b, `void (window.slip = document.querySelector("#understood > .slip"))`)
+		b.write("#guess", color)
+		b.until(fmt.Sprintf(`document.querySelector("#understood[data-reads] code")?.textContent == %q`, color))
+		if eval[bool](b, `window.slip.isConnected && window.slip.matches(".slip")`) {
+			t.Errorf("what was wrong with the words tells now against %q", color)
+		}
 	}
 }
