@@ -14,7 +14,7 @@ const frontsStyle = "fronts.css"
 type wrongPile struct {
 	Seat  game.Seat
 	Name  string
-	Words string
+	Held  string // how many
 	You   bool
 	Cards []tableCard
 }
@@ -33,7 +33,7 @@ func (pr boardPresenter) wrongPiles(v *game.View) []wrongPile {
 			continue
 		}
 		f := wrongPile{Seat: seat, Name: pr.Company.Names(seat), You: seat == v.Seat}
-		f.Words = pr.Say.Text("web.front", say.Args{"Who": f.Name, "Count": len(cards), "N": len(cards)})
+		f.Held = pr.Say.Text("web.held", say.Args{"Count": len(cards), "N": len(cards)})
 		for _, c := range Sorted(cards) {
 			shown := pr.open([]card.Card{c})[0]
 			if last, ok := after[cardBefore{seat, c}]; ok {

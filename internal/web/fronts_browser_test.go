@@ -36,3 +36,34 @@ func TestAWrongCardSaysWhereItFailed(t *testing.T) {
 		}
 	}
 }
+
+// TestTheCountOfWrongCardsIsReadOnPhones looks at short names and at names as long as they may be: a name is
+// shortened, a count stands whole in one line.
+func TestTheCountOfWrongCardsIsReadOnPhones(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewCatalog().Languages() {
+		pages := make(map[string]page.Page)
+		for name, form := range map[string]string{"short": "Bia%d", "long": manyLetters} {
+			l := phased(t, 1, false)
+			crowd(&l, form)
+			pages[name] = tablePageOf(lang, &l, page.Refusal{})
+		}
+		b := newStateTab(t, lang, pages)
+		for name := range pages {
+			b.open("/state/" + name)
+			for _, w := range phones {
+				b.size(w[0], w[1])
+				for _, bad := range eval[[]string](b, `[...document.querySelectorAll(".fronts li")].filter(li => {
+					const range = document.createRange()
+					range.selectNodeContents(li.querySelector("h3 > b"))
+					const [line, ...more] = range.getClientRects(), a = li.querySelector("h3").getBoundingClientRect(),
+						box = li.getBoundingClientRect()
+					return more.length || line.right > a.right + 1 || line.bottom > box.bottom + 1 || line.top < box.top
+				}).map(li => li.innerText)`) {
+					t.Errorf("%s, %s names on %d × %d: the count of %q is cut", lang, name, w[0], w[1], bad)
+				}
+				b.shot(fmt.Sprintf("counts-%s-%s-%d", name, lang, w[0]))
+			}
+		}
+	}
+}
