@@ -8,7 +8,7 @@ import (
 )
 
 // OptionNames returns the names of all options that a host can change, as
-// records write them (doc/notation.md §6) and in their order.
+// records write them (doc/notation.md §2) and in their order.
 func OptionNames() []string {
 	names := make([]string, len(optionFields))
 	for i, f := range optionFields {
