@@ -99,6 +99,13 @@ func TestEveryTipIsReadWhole(t *testing.T) {
 					for _, problem := range eval[[]string](b, cutOff) {
 						t.Errorf("%q on %d × %d: %s", tip, w[0], w[1], problem)
 					}
+					if near := eval[float64](b, `(() => {
+						const range = document.createRange(), edge = document.querySelector(".notes").getBoundingClientRect()
+						range.selectNodeContents(document.querySelector(".coach > span"))
+						return range.getBoundingClientRect().top - edge.top
+					})()`); w[0] == 390 && near < 3 {
+						t.Errorf("%q is %v pixels from the bar above it", tip, near)
+					}
 				}
 				eval[any](b, `document.querySelector("#declare").showPopover()`)
 				if hidden := eval[string](b, `[...document.querySelectorAll("#declare button")].filter(n => {
