@@ -137,6 +137,29 @@ func TestNothingLiesAcrossTheWrongCardsOfAResult(t *testing.T) {
 	}
 }
 
+// TestNothingCoversTheNumberOfACard lays tokens of a prophet on the cards of a long line.
+func TestNothingCoversTheNumberOfACard(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", pagesOf(t, "en"))
+	for _, w := range append(phones, [2]int64{1280, 800}) {
+		b.size(w[0], w[1])
+		b.open("/state/" + url.PathEscape("my turn"))
+		covered := eval[[]string](b, `[...document.querySelectorAll(".laid")].filter((laid, i) => {
+			const token = document.querySelector("#t-token").content.firstElementChild.cloneNode(true)
+			token.textContent = 10 * (i + 1)
+			laid.querySelector(".card").append(token)
+			laid.style.counterReset = "spot " + (10 * i + 9)
+			const type = parseFloat(getComputedStyle(laid, "::after").fontSize), edge = laid.getBoundingClientRect().bottom
+			const strip = edge - laid.querySelector(".card").getBoundingClientRect().bottom
+			return token.getBoundingClientRect().bottom > edge - (strip + type) / 2 + 1
+		}).map(laid => laid.innerText)`)
+		if len(covered) > 0 {
+			t.Errorf("on %d × %d tokens cover the numbers of %q", w[0], w[1], covered)
+		}
+		b.shot(fmt.Sprintf("tokens-%d", w[0]))
+	}
+}
+
 // TestTheCodeOfATableIsInSightOnASmallPhone looks at a waiting room with free places.
 func TestTheCodeOfATableIsInSightOnASmallPhone(t *testing.T) {
 	needBrowser(t)
