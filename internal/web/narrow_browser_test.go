@@ -160,6 +160,24 @@ func TestNothingCoversTheNumberOfACard(t *testing.T) {
 	}
 }
 
+// TestLinksOfARuleStandAboveTheBar on a phone on its side, in each language.
+func TestLinksOfARuleStandAboveTheBar(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewCatalog().Languages() {
+		b := newStateTab(t, lang, pagesOf(t, lang))
+		b.size(844, 390)
+		b.open("/state/" + url.PathEscape("the end"))
+		b.still()
+		if low := eval[[]string](b, `[...document.querySelectorAll(".reveal :is(.leads a, summary)")].filter(n =>
+			n.checkVisibility() && !n.parentElement.closest("details details, details > :not(summary)") &&
+			n.getBoundingClientRect().bottom > document.querySelector("#onward").getBoundingClientRect().top
+		).map(n => n.textContent)`); len(low) > 0 {
+			t.Errorf("%s: the bar covers %q", lang, low)
+		}
+		b.shot("leads-" + lang)
+	}
+}
+
 // TestTheCodeOfATableIsInSightOnASmallPhone looks at a waiting room with free places.
 func TestTheCodeOfATableIsInSightOnASmallPhone(t *testing.T) {
 	needBrowser(t)
