@@ -34,6 +34,7 @@ type grammar struct {
 	digressionCategory symbol     // that of parts of a text that may be left out whole
 	trails, openers    [][]string // phrases that begin an explanation, and those that do so behind a mark
 	refused            refusedList
+	twofold            []twofoldWord
 	elides             bool            // l'asso is two words, cut after the apostrophe
 	clitics            map[string]bool // pronouns that hang on a verb by a hyphen
 	articles           map[string]bool // the word behind one is also spelled with a plus: +prima
@@ -287,6 +288,8 @@ func (l *loader) languageLine(section, line string) string {
 			l.addExplanationPhrases(keyword, rest)
 		case "refused":
 			l.addRefused(rest)
+		case "twofold":
+			l.addTwofold(rest)
 		case "clitic":
 			for _, w := range strings.Fields(rest) {
 				l.clitics[w] = true

@@ -14,7 +14,7 @@
 //   - semantics.go makes what each phrase means, with the functions of functions*.go and
 //     chain.go, and what that costs. sample.go has the verdicts.
 //   - phrase.go picks the readings of the whole text, and says whether the first is sure. absurd.go drops readings
-//     that nobody means beside a clear one.
+//     that nobody means beside a clear one, and twofold.go makes two meanings of one word equally likely.
 //
 // On this way a token is a word of the text; a constituent is one way to understand some tokens
 // and has a meaning; an edge is a pattern that has begun; an interpretation is a constituent that is
@@ -107,7 +107,7 @@ func Read(face syntax.Face, text string) []Reading {
 		return nil
 	}
 	readings := g.read(text, tokens, false)
-	if len(readings) > 0 && readings[0].Sure {
+	if g.askTwofold(readings, tokens) || len(readings) > 0 && readings[0].Sure {
 		return readings
 	}
 	if tree := parseExact(face, asOrder(face, text)); tree != nil {
