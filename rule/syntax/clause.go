@@ -346,16 +346,12 @@ func (e *clause) compare(c *Compare) {
 		e.predicated(of, m, false)
 		return
 	}
-	x, said, not := e.valued(c)
+	x, said := e.valued(c, e.mood)
 	e.term(x, powerAll)
-	is := e.is[e.mood]
-	if not {
-		is = e.isNot[e.mood]
-	}
-	e.word(" " + is)
 	if said != "" {
-		e.word(said)
+		e.word(" " + said)
 	} else {
+		e.word(" " + e.copula(c, e.mood))
 		e.say(e.compared[c.Relation], func() {
 			if n, ok := c.Y.(*Literal); ok && isRank(c.X) {
 				e.word(e.rank(n.Value).bare)

@@ -115,6 +115,7 @@ type lexicon struct {
 	compared          [relations]string
 	parity            [2]string        // even, odd
 	divisible         string           // a number
+	leaves            [moods]string    // what is left when divided by a number
 	multiple          string           // a number that divides it, or that it divides
 	prime             string           // behind "is"
 	several           [moods][2]string // an amount of 1 or of more, clauses
@@ -142,7 +143,8 @@ type lexicon struct {
 	inLast       [2]string // the last card, the last cards, and how many
 	sinceCard    string    // a card
 	run          string    // same
-	operator     [Modulo + 1]string
+	operator     [Over + 1]string
+	remainder    string    // a number, what it is divided by
 	functions    [3]string // before a list of numbers: the smallest, the largest, the greatest divisor
 	difference   string    // two values
 	absolute     string    // a value

@@ -491,46 +491,49 @@ func (w *writer) summed(c Cond) (string, bool) {
 		return "", false
 	}
 	n, isNumber := compare.Y.(*Literal)
-	x, said, not := w.valued(compare)
+	x, said := w.valued(compare, wished)
 	sum, isSum := x.(*Arith)
 	if !isNumber || !isSum || sum.Operator != Plus {
 		return "", false
 	}
 	if said == "" {
-		said = fill(w.compared[compare.Relation], strconv.Itoa(n.Value))
-	}
-	is := w.is[wished]
-	if not {
-		is = w.isNot[wished]
+		said = w.copula(compare, wished) + fill(w.compared[compare.Relation], strconv.Itoa(n.Value))
 	}
 	other, ok := otherRank(sum, Card)
-	return fill(w.sumWith, w.card(other), is+said), ok
+	return fill(w.sumWith, w.card(other), said), ok
 }
 
-// valued returns the value that c compares, and the predicate if that is about its parity or a
-// divisor. If not is true the predicate is negated.
-func (w *writer) valued(c *Compare) (x Term, said string, not bool) {
-	not = c.Relation == NotEqual
-	m, isMod := c.X.(*Arith)
+// copula returns "is" or "is not", as a comparison asks.
+func (w *writer) copula(c *Compare, m mood) string {
+	if c.Relation == NotEqual {
+		return w.isNot[m]
+	}
+	return w.is[m]
+}
+
+// valued returns the value that c compares, and the predicate with its verb if that is about its parity, a divisor or
+// a remainder.
+func (w *writer) valued(c *Compare, m mood) (x Term, said string) {
+	rest, isRest := c.X.(*Arith)
 	n, isNumber := c.Y.(*Literal)
-	if !isMod || m.Operator != Modulo || !isNumber || c.Relation > NotEqual {
-		return c.X, "", not
+	if !isRest || rest.Operator != Modulo || !isNumber || c.Relation > NotEqual || isLiteral(rest.X) {
+		return c.X, ""
 	}
-	_, plain := m.X.(*Attr)
-	if isLiteral(m.X) {
-		return c.X, "", not
-	}
-	by, isLiteral := m.Y.(*Literal)
+	_, plain := rest.X.(*Attr)
+	by, isLiteral := rest.Y.(*Literal)
 	two := isLiteral && by.Value == 2
-	switch {
-	case two && !plain && (n.Value == 0 || n.Value == 1): // that the rank is even is a class
-		return m.X, w.parity[n.Value], not
-	case n.Value == 0 && !two:
-		divisor := clause{writer: w, topic: nobody}
-		divisor.term(m.Y, powerProduct+1)
-		return m.X, fill(w.divisible, divisor.String()), not
+	if two && !plain && (n.Value == 0 || n.Value == 1) { // that the rank is even is a class
+		return rest.X, w.copula(c, m) + w.parity[n.Value]
 	}
-	return c.X, "", not
+	divisor := clause{writer: w, topic: nobody}
+	divisor.term(rest.Y, powerProduct+1)
+	switch {
+	case n.Value == 0 && !two:
+		return rest.X, w.copula(c, m) + fill(w.divisible, divisor.String())
+	case c.Relation == Equal:
+		return rest.X, fill(w.leaves[m], strconv.Itoa(n.Value), divisor.String())
+	}
+	return c.X, ""
 }
 
 func (w *writer) ranged(c *In, of Ref) (modifier, bool) {

@@ -58,7 +58,10 @@ func (e *clause) arith(t *Arith, least power) {
 	case Least, Most, Divisor:
 		e.bracketed(least > powerAll, func() { e.function(t) })
 		return
-	case Times, Over, Modulo:
+	case Modulo:
+		e.remaining(t)
+		return
+	case Times, Over:
 		inner = powerProduct
 	}
 	left := inner
@@ -73,6 +76,15 @@ func (e *clause) arith(t *Arith, least power) {
 			e.word(e.rounded)
 		}
 	})
+}
+
+// remaining says a remainder. What is rounded stands in brackets there, as more words follow.
+func (e *clause) remaining(t *Arith) {
+	least := powerAll
+	if divided, ok := t.X.(*Arith); ok && divided.Operator == Over {
+		least = powerProduct + 1
+	}
+	e.say(e.writer.remainder, func() { e.term(t.X, least) }, func() { e.term(t.Y, powerProduct+1) })
 }
 
 func (e *clause) abs(t *Abs, least power) {
