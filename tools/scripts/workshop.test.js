@@ -130,6 +130,22 @@ test('an answer to what has been typed on meanwhile shows nothing', async () => 
   done(bench({ rule: 'red', picture: 'late' }))
   await settled()
   assert.equal(at('#fits').textContent, 'fits')
+  fire('[name="more"]', 'input')
+  await pass(160)
+  at('[name="more"]').checked = true
+  done(bench({ picture: 'late' }))
+  await settled()
+  assert.equal(at('#fits').textContent, 'fits')
+})
+
+test('a card that is laid flies to the line, and no other act moves anything', async () => {
+  await enter()
+  mock.method(HTMLElement.prototype, 'getBoundingClientRect', () => new DOMRect(0, 0, 50, 70))
+  answer = { spots: spot('KS').replace('"spot"', '"spot newest"') }
+  await press('[name="undo"]')
+  assert.equal(at('.flyer'), null)
+  await press('#A2')
+  assert.deepEqual([query().lay, at('.flyer') !== null], ['A2', true])
 })
 
 test('a rule or a line that does not read leaves the picture as it was', async () => {
