@@ -207,7 +207,7 @@ test('a page on which another round begins, or the game changes, is loaded again
     went = []
     await enter()
     await tell(11, share, more)
-    assert.deepEqual(went, ['/t/abcd'])
+    assert.deepEqual([went, asked.length], [['/t/abcd'], 0])
     assert.equal(sources.at(-1).closed, true)
     await tell(12, { kind: 'expelled', seat: 2 })
     assert.equal('out' in at('[data-seat="2"]').dataset, false)
@@ -382,8 +382,10 @@ test('a page with other people is asked for again', async () => {
   sources[0].says('now', { number: 10, table: { chairs: chairs('Ada', 'Bob', 'Dee') } })
   await settled()
   assert.equal(at('[data-seat="3"] .name').textContent, 'Dee')
-  newer = { number: 10, others: ['Eve', 'Dee'] }
-  await tell(10, { kind: 'nothing' }, { table: { chairs: chairs('Ada', 'Eve', 'Dee') } })
+  await tell(11, { kind: 'drew', seat: 2, count: 1 })
+  assert.equal(asked.length, 1, 'it is asked for once')
+  newer = { number: 11, others: ['Eve', 'Dee'] }
+  await tell(11, { kind: 'nothing' }, { table: { chairs: chairs('Ada', 'Eve', 'Dee') } })
   assert.equal(at('[data-seat="2"] .name').textContent, 'Eve')
 })
 
@@ -394,6 +396,24 @@ test('an event of the table alone shows its texts and its line of the log', asyn
   await tell(10, { kind: 'nothing' }, { table, entry, texts: { title: 'News' } })
   assert.equal(document.title, 'News · Eleusis')
   assert.equal(at('.log li p').textContent, 'Bob is back.')
+  await tell(9, { kind: 'nothing' }, { table, texts: { title: 'Old' } })
+  await tell(10, { kind: 'nothing' }, { table })
+  assert.deepEqual([document.title, went], ['News · Eleusis', []])
+})
+
+test('the clock of the player to move shows what is left, also after a connection', async () => {
+  await enter({ words: { limit: 60_000 } })
+  const table = { chairs: chairs('Ada', 'Bob', 'Cid') }
+  const left = () => at('[data-seat="2"] .clock b')?.textContent
+  sources[0].says('now', { number: 10, table, left: 40_000 })
+  await settled()
+  assert.equal(left(), '0:40')
+  await tell(10, { kind: 'nothing' }, { table, left: 30_000 })
+  assert.equal(left(), '0:30')
+  await tell(11, { kind: 'drew', seat: 3, count: 1, tally: { turn: 2 } }, { left: 20_000 })
+  assert.equal(left(), '0:20')
+  await tell(12, { kind: 'drew', seat: 3, count: 1, tally: { turn: 1 } }, { left: 50_000 })
+  assert.deepEqual([left(), at('.you .clock b').textContent], [undefined, '0:50'])
 })
 
 test('an event that cannot be shown loads the page again', async () => {
@@ -551,13 +571,16 @@ test('after a round a page is loaded again when the game goes on, or another per
   const after = { classes: 'table over', dock: '' }
   await enter({ ...after, more: result() })
   await tell(11, { kind: 'round-sealed' })
-  assert.deepEqual(went, [])
+  const table = { chairs: chairs('Ada', 'Bob', 'Cid') }
+  sources.at(-1).says('now', { number: 11, table, texts: { title: 'Wait' } })
+  await tell(11, { kind: 'nothing' }, { table, texts: { title: 'Wait' } })
+  assert.deepEqual([went, document.title], [[], 'Turn · Eleusis'])
   await enter({ ...after, more: result('<p data-waits></p>') })
   await tell(11, { kind: 'round-sealed' })
   assert.deepEqual(went, ['/t/abcd'])
   went = []
   await enter({ ...after, more: result() })
-  sources.at(-1).says('now', { number: 12, table: { chairs: chairs('Ada', 'Bob', 'Cid') } })
+  sources.at(-1).says('now', { number: 12, table })
   await settled()
   assert.deepEqual(went, ['/t/abcd'])
 })
