@@ -19,6 +19,9 @@ const names = [
 /** What they call without naming it. */
 const methods = ['addEventListener', 'matchMedia', 'getComputedStyle']
 
+/** Properties that stand for attributes, which happy-dom does not know. */
+const reflected = ['Disabled', 'Hidden', 'Label', 'Live', 'Pressed'].map(n => [`aria${n}`, `aria-${n.toLowerCase()}`])
+
 /**
  * Opens a page, on which scripts that are loaded from now on run.
  * @param {string} html of its body
@@ -36,6 +39,11 @@ export function open(html, words = {}, language = 'en', address = 'http://127.0.
     Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true })
   }
   globalThis.window = globalThis // whose timers a test can hold
+  for (const [property, name] of reflected) {
+    Object.defineProperty(window.Element.prototype, property, {
+      configurable: true, get() { return this.getAttribute(name) }, set(value) { this.setAttribute(name, value) },
+    })
+  }
   popovers(window)
   return document
 }
