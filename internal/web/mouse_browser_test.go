@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"net/url"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -155,5 +156,52 @@ func TestAMousePlaysNothingOutOfTurn(t *testing.T) {
 		if eval[bool](b, `!!document.querySelector("[data-lifted], .hand .pending, .flyer")`) {
 			t.Errorf("%s: something is played", c.state)
 		}
+	}
+}
+
+// TestAShownHandGivesTheTableBack shows the hand of a no-play under a mouse that rests, under one that moves, to the
+// focus, and to somebody who opens it. The clock of the page is twenty times as fast.
+func TestAShownHandGivesTheTableBack(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", pagesOf(t, "en"))
+	b.before(`window.setTimeout = (later => (f, time, ...more) => later(f, time / 20, ...more))(window.setTimeout)`)
+	const hand = `document.querySelector(".claim-open")`
+	const open = hand + `.matches(":popover-open")`
+	shows := func() {
+		eval[any](b, `import("`+readStatic().Address("shown.js")+`").then(m => m.show(`+hand+`))`)
+		b.until(open)
+	}
+	stays := func(what string) {
+		if !eval[bool](b, `new Promise(done => setTimeout(() => done(`+open+`), 9000))`) {
+			t.Errorf("a hand %s is gone", what)
+			shows()
+		}
+	}
+	for _, w := range [][2]int64{{320, 568}, {1280, 800}} {
+		b.size(w[0], w[1])
+		b.open("/state/" + url.PathEscape("my turn"))
+		b.until(live)
+		shows()
+		place := eval[[]float64](b, `(box => [box.x + box.width / 2, box.y + box.height / 2])(`+hand+`.getBoundingClientRect())`)
+		b.shot(fmt.Sprintf("shown-%d", w[0]))
+		b.until("!" + open)
+		b.mouse(chromedp.MouseMoved, place, 0)
+		shows()
+		b.until("!" + open)
+		shows()
+		for i := range 2 {
+			b.mouse(chromedp.MouseMoved, []float64{place[0] + float64(3+i), place[1] + 2}, 0)
+		}
+		stays("in which the mouse moves")
+		b.mouse(chromedp.MouseMoved, []float64{2, 2}, 0)
+		b.until("!" + open)
+		shows()
+		eval[any](b, `void `+hand+`.querySelector("button").focus()`)
+		stays("that has the focus")
+		eval[any](b, `void document.activeElement.blur()`)
+		b.until("!" + open)
+		b.click(`[data-action="open-claim"]`)
+		b.until(open)
+		stays("that somebody has opened")
 	}
 }

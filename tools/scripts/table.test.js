@@ -292,7 +292,7 @@ test('a true no-play hangs below the line, and its open hand is shown for a whil
   const shown = at('.claim-open')
   assert.equal(shown.querySelector('h2').textContent, 'Bob cannot play')
   assert.equal(shown.matches(':popover-open'), true)
-  await pass(6999)
+  await pass(4999)
   assert.equal(shown.matches(':popover-open'), true)
   await pass(1)
   assert.equal(shown.matches(':popover-open'), false)

@@ -20,6 +20,7 @@ import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
 import { released } from './press.js'
 import * as seats from './seats.js'
+import * as shown from './shown.js'
 import { sendForm } from './send.js'
 import * as signals from './signals.js'
 import { Stream } from './stream.js'
@@ -42,9 +43,6 @@ const lastLook = 2500
  */
 const weighTime = { mine: 740, other: 500 }
 const verdictTime = { mine: 420, other: 240 }
-
-/** How long an open hand is shown to those who do nothing, in milliseconds. */
-const openTime = 7000
 
 let number = Number(main.dataset.event)
 
@@ -422,10 +420,8 @@ function judgeClaim(share) {
   open = layout.claim(seats.nameOf(seat), isMe(seat), offered?.cards ?? [], share.verdict ?? 'wrong')
   offered = undefined
   verdict(seat, share.verdict ?? 'wrong')
-  if (document.querySelector(':popover-open:not(.toasts)')) return
-  const shown = open
-  shown.showPopover()
-  setTimeout(() => shown.matches(':hover, :focus-within') || shown.hidePopover(), openTime)
+  if (document.querySelector(':popover-open:not(.toasts)')) return // it is read meanwhile, and the hand can be opened
+  shown.show(open)
 }
 
 /**
