@@ -74,6 +74,42 @@ func TestTheFirstCardWaitsForTheDealer(t *testing.T) {
 	b.until(fmt.Sprintf(`Number(document.querySelector("#table[data-live]").dataset.event) > %d`, event))
 }
 
+// TestAPageStaysWhileItsDealerSpeaks gives hints, lets the game begin and wait, and reads the table on the same page;
+// the focus stays where a dealer speaks.
+func TestAPageStaysWhileItsDealerSpeaks(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	const shows = `document.querySelector('#table[data-live] [data-action=%q]')`
+	b.open("/new?preset=express&deal=mine&o.hints=always&rule=" +
+		url.QueryEscape("play a card at most 3 away from the last card"))
+	b.until(`document.querySelector("#make[data-live]")`)
+	b.click(`[data-action="open"]`)
+	b.until(fmt.Sprintf(shows, "no-hint"))
+	eval[any](b, `void (window.same = true)`)
+	speaks := func(what, until string) {
+		b.until(until)
+		if !eval[bool](b, `window.same === true`) {
+			t.Fatalf("%s loads another page", what)
+		}
+		if !eval[bool](b, `!!document.activeElement.closest(".hinting")`) {
+			t.Errorf("after %s the focus is at %s", what, eval[string](b, `document.activeElement.outerHTML.slice(0, 80)`))
+		}
+	}
+	b.click(`[data-action="ready-hint"]`)
+	speaks("a hint", `document.querySelectorAll(".note.hint").length == 1`)
+	b.types(`[name="hint"]`, "Watch the colors.")
+	b.click(`[data-action="hint"]`)
+	speaks("a hint in own words", `document.querySelectorAll(".note.hint").length == 2`)
+	if left := eval[string](b, `document.querySelector('[name="hint"]').value`); left != "" {
+		t.Errorf("the field still says %q", left)
+	}
+	b.click(`[data-action="think-hint"]`)
+	speaks("a wait", fmt.Sprintf(shows, "no-hint"))
+	b.shot("dealer-speaks")
+	b.click(`[data-action="no-hint"]`)
+	speaks("the end of a wait", fmt.Sprintf(shows, "think-hint"))
+}
+
 // TestADealerSeesWhatComputerPlayersThink looks at what four computer players think: it begins in sight beside the
 // rule, and nothing is cut off at its side; nor is a hint.
 func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {

@@ -58,9 +58,13 @@ function renewDock(main, wish) {
   const old = main.querySelector('.dock, .onward')
   const dock = wish.querySelector('.dock, .onward')
   const same = old && dock && old.nodeName === dock.nodeName && old.className === dock.className
-  if (same && old.matches('.dealing:not(.judging), .onward')) return morph(old, dock)
-  const asked = old?.querySelector('[popover]:popover-open')?.id
   const focus = focusIn(old)
+  if (same && old.matches('.dealing:not(.judging), .onward')) {
+    morph(old, dock)
+    if (focus && !old.contains(document.activeElement) && old instanceof HTMLElement) refocus(old, focus)
+    return
+  }
+  const asked = old?.querySelector('[popover]:popover-open')?.id
   if (old && dock) old.replaceWith(document.adoptNode(dock))
   else if (dock) (main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
   else old?.remove()
@@ -89,8 +93,8 @@ function focusIn(dock) {
   return at.id ? `#${at.id}` : card ? `[data-card="${card}"]` : `[data-action="${action}"]`
 }
 
-/** Where the focus goes in a new dock without what had it: the hand, or what a dealer by hand answers. */
-const places = ['.hand .card', '.hand', '.caution .main', '.verdicts > .acts > .main', '.say']
+/** Where the focus goes in a new dock without what had it: the hand, or what a dealer answers or can say. */
+const places = ['.hand .card', '.hand', '.caution .main', '.verdicts > .acts > .main', '.hinting .btn', '.say']
 
 /**
  * Brings the focus to what is called so now, or else to what comes next.

@@ -309,17 +309,49 @@ async function pronounce(verdict) {
  * @param {HTMLElement | null} button
  */
 async function answer(form, button) {
-  const said = new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]))
+  const said = saying(form, button)
   const buttons = [...form.querySelectorAll('button')]
   if (form.contains(document.activeElement)) find(main, '.judging > .say').focus({ preventScroll: true })
   for (const b of buttons) b.disabled = true // it is said once
   const refusal = await sendForm(path, said)
   if (refusal === undefined) return
   for (const b of buttons) b.disabled = false
-  if (!refusal) {
-    button?.focus({ preventScroll: true })
-    return toast(say('unreachable'))
-  }
+  if (!refusal) button?.focus({ preventScroll: true })
+  await refused(refusal)
+}
+
+/**
+ * Sends what a dealer who watches says: a hint, which the table tells then, or that the others wait or go on.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+async function direct(form, button) {
+  if ('sends' in form.dataset) return // it is said once
+  form.dataset.sends = ''
+  const { action } = button?.dataset ?? {}
+  const refusal = await sendForm(path, saying(form, button))
+  delete form.dataset.sends
+  if (refusal !== undefined) return refused(refusal)
+  const field = form.elements.namedItem('hint')
+  if (action === 'hint' && field instanceof HTMLInputElement) drafts.said(field)
+  if (action === 'no-hint' || action === 'think-hint') await make() // nobody else is told
+}
+
+/**
+ * Returns what a form says with a button.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+function saying(form, button) {
+  return new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]))
+}
+
+/**
+ * Shows the page that refuses what was sent; without one, that the table could not be reached.
+ * @param {Document | null} refusal
+ */
+async function refused(refusal) {
+  if (!refusal) return toast(say('unreachable'))
   const { become } = await import('./renew.js')
   await released()
   await made(change => become(main, refusal.querySelector('#table'), change))
@@ -517,9 +549,11 @@ main.addEventListener('click', e => {
 })
 
 main.addEventListener('submit', e => {
-  if (!(e.target instanceof HTMLFormElement) || !e.target.matches('.verdicts, .caution')) return
+  if (!(e.target instanceof HTMLFormElement)) return
+  const tell = e.target.matches('.verdicts, .caution') ? answer : e.target.matches('.dealing:not(.judging)') && direct
+  if (!tell) return
   e.preventDefault()
-  void answer(e.target, e.submitter)
+  void tell(e.target, e.submitter)
 })
 
 // A form says what its page knows, which has gone on since it came.
