@@ -13,7 +13,7 @@ const names = [
   'document', 'localStorage', 'sessionStorage', 'location', 'history', 'navigator', 'performance', 'Event', 'Element',
   'Node', 'HTMLElement', 'HTMLFormElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLTemplateElement',
   'HTMLButtonElement', 'HTMLSelectElement', 'HTMLAnchorElement', 'HTMLDetailsElement', 'FormData', 'DOMRect',
-  'DOMParser', 'ResizeObserver', 'MutationObserver', 'innerWidth', 'innerHeight', 'isSecureContext',
+  'DOMParser', 'PointerEvent', 'ResizeObserver', 'MutationObserver', 'innerWidth', 'innerHeight', 'isSecureContext',
 ]
 
 /** What they call without naming it. */

@@ -1,4 +1,4 @@
-// Pieces of pages: pieces.js, seats.js, options.js, follow.js, pace.js, foot.js, pin.js, seen.js, early.js.
+// Pieces of pages: pieces.js, seats.js, options.js, follow.js, pace.js, foot.js, pin.js, seen.js, early.js, shown.js.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -228,4 +228,41 @@ test('the first seal that a page showed is kept for the page that opens it', asy
   globalThis.sessionStorage = before
   await loadFresh('seen.js', ++page)
   assert.equal(before.getItem('seal /t/abcd 2'), 'first s')
+})
+
+test('an open hand gives the table back, unless someone points into it or has the focus there', async () => {
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { show } = await enter('shown.js', '<section id="hand" popover><button></button></section>')
+  const hand = at('#hand')
+  const isOpen = () => hand.matches(':popover-open')
+  const point = (kind, screenX, pointerType = 'mouse') => {
+    hand.dispatchEvent(Object.assign(new PointerEvent(kind, { pointerType, screenX })))
+  }
+  show(hand)
+  point('pointerenter', 5)
+  point('pointermove', 5) // it rests
+  point('pointermove', 9, 'touch')
+  mock.timers.tick(4999)
+  assert.equal(isOpen(), true)
+  mock.timers.tick(1)
+  assert.equal(isOpen(), false)
+  show(hand)
+  point('pointerenter', 5)
+  point('pointermove', 6)
+  mock.timers.tick(9000)
+  assert.equal(isOpen(), true)
+  fire(hand, 'pointerleave')
+  at('#hand button').focus()
+  mock.timers.tick(5000)
+  assert.equal(isOpen(), true)
+  at('#hand button').blur()
+  fire(hand, 'focusout')
+  mock.timers.tick(4999)
+  fire(hand, 'scroll')
+  mock.timers.tick(4999)
+  assert.equal(isOpen(), true)
+  mock.timers.tick(1)
+  assert.equal(isOpen(), false)
+  mock.timers.reset()
 })
