@@ -70,7 +70,7 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 	if r := m.rule.Rule; r != nil && m.Deal == DealsMine {
 		figures := r.Measure()
 		o.Worth = pr.worth(r, figures, cmp.Or(m.plays, figures.Difficulty))
-		if doubt := pr.Doubt(figures); o.Wrong == "" && doubt != "" {
+		if doubt := pr.Doubt(r, figures); o.Wrong == "" && doubt != "" {
 			o.Doubt, o.Asks = pr.parts(doubt), m.asks
 		}
 	}

@@ -203,7 +203,7 @@ func (m *TableForm) checkRule(d Presenter) {
 func (m *TableForm) CheckSense(d Presenter) {
 	m.sent = true
 	if r := m.rule.Rule; len(m.Wrong) == 0 && m.Deal == DealsMine && r != nil && !m.sure {
-		m.asks = d.Doubt(r.Measure()) != ""
+		m.asks = d.Doubt(r, r.Measure()) != ""
 	}
 }
 
@@ -213,15 +213,18 @@ func (m *TableForm) IsOpen() bool { return len(m.Wrong) > 0 || m.asks }
 // tooFewCards is the number of cards that can ever be played by a rule which leaves nothing to find.
 const tooFewCards = 4
 
-// Doubt returns why a dealer should think again about a rule of these figures: the round stalls, or there is
+// Doubt returns why a dealer should think again about r, which has these figures: the round stalls, or there is
 // nothing to find. It is empty for other rules.
-func (pr Presenter) Doubt(m rule.Measure) string {
+func (pr Presenter) Doubt(r *rule.Rule, m rule.Measure) string {
 	switch n := m.NeverFits.Len(); {
 	case fitsAll(m):
 		return pr.Say.Text("web.make.all-fit", nil)
 	case n >= card.All.Len()-tooFewCards:
 		return pr.Say.Text("web.warning.never.many", say.Args{"N": n})
 	case len(m.DeadEnds) > 0:
+		if dead := deadCards(r); dead.Len() > 1 && !m.ReadsPlays {
+			return pr.Say.Text("web.warning.dead-cards", say.Args{"Cards": pr.Workshop().cardList(dead)})
+		}
 		return pr.Say.Text("web.warning.dead-end", say.Args{"Line": pr.lineText(m.DeadEnds[0])})
 	}
 	return ""

@@ -62,9 +62,9 @@ func TestARuleWithADoubtIsDealtOnlyIfItIsMeant(t *testing.T) {
 			{"any", "blocks", "Every card always fits"}, // nothing is picked yet
 			{"Play any card.", "", "Every card always fits"},
 			{"red or black", "", "Every card always fits"},
-			{"higher than the last card", "", "of clubs no card fits."},
+			{"higher than the last card", "", "After one of these cards no card fits: "},
 			{"If the last card is red, play a black card; otherwise play a red card higher than the last card.", "",
-				"no card fits."},
+				"After one of these cards no card fits: "},
 			{"Play an ace.", "", "48 of the 52 cards can never be played."},
 		} {
 			for _, at := range []string{"/new", people + "/rule"} {

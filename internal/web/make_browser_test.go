@@ -116,6 +116,16 @@ func TestADoubtAboutTheRuleIsReadBesideTheButton(t *testing.T) {
 		b.types("#rule", "higher than the last card")
 		b.until(`document.querySelector("#make:not([data-stale]) .doubt")`)
 		b.shot(fmt.Sprintf("doubt-%d", w[0]))
+		if said := eval[string](b, `document.querySelector(".doubt").innerText`); strings.Count(said, "king of ") != 4 {
+			t.Errorf("on %d × %d the doubt is %q, not about the four kings", w[0], w[1], said)
+		}
+		if lines := eval[int](b, `(() => {
+			const range = document.createRange()
+			range.selectNodeContents(document.querySelector("#worth dl > :last-child > dd"))
+			return new Set([...range.getClientRects()].map(box => box.top)).size
+		})()`); lines > 1 && w[0] > 800 {
+			t.Errorf("on %d × %d what the rule depends on has %d lines", w[0], w[1], lines)
+		}
 		b.expect("422") // as the browser tells the console
 		b.click(`[data-action="open"]`)
 		b.until(`location.search == "" && document.activeElement?.name == "sure"`)

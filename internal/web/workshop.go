@@ -129,7 +129,7 @@ func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	if d := (page.Presenter{Say: s.localizer(r)}); d.Doubt(m.Measure) != "" {
+	if d := (page.Presenter{Say: s.localizer(r)}); d.Doubt(k.Rule.Rule, m.Measure) != "" {
 		q := url.Values{
 			page.DealField:                         {page.DealsMine},
 			page.RuleField:                         {k.RuleText.Text},
