@@ -105,6 +105,10 @@ func TestARuleOnWrongCardsIsRefused(t *testing.T) {
 		"après une mauvaise carte joue rouge", "dopo un errore gioca una carta rossa",
 		"dopo una carta sbagliata gioca lo stesso seme", "dopo aver sbagliato gioca rosso",
 		"depois de um erro jogue uma carta vermelha", "após uma carta errada jogue o mesmo naipe",
+		"if the last play was wrong, play red", "if the last card was refused play a heart",
+		"red if the previous card was incorrect", "si la última jugada fue incorrecta, juega roja",
+		"si le dernier coup était faux, joue rouge", "se l’ultima giocata era sbagliata, gioca rosso",
+		"se a última jogada foi errada, jogue vermelha",
 	} {
 		_, err := rule.Interpret(text)
 		var mistakes syntax.Mistakes

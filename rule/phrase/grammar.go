@@ -286,10 +286,8 @@ func (l *loader) languageLine(section, line string) string {
 			}
 		case "trail", "opener":
 			l.addExplanationPhrases(keyword, rest)
-		case "refused":
-			l.addRefused(rest)
-		case "twofold":
-			l.addTwofold(rest)
+		case "refused", "misplayed", "twofold":
+			l.addWords(keyword, rest)
 		case "clitic":
 			for _, w := range strings.Fields(rest) {
 				l.clitics[w] = true

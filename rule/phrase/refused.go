@@ -7,13 +7,28 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// This file finds conditions about a card that was refused just before. "After a wrong card" is one: a rule can depend
-// on refused cards, but not in these words, and what is read of such a text without the condition is another rule.
+// This file finds conditions about a card that was refused just before. "After a wrong card" is one, and "if the last
+// play was wrong": a rule can depend on refused cards, but not in these words, and what is read of such a text without
+// the condition is another rule.
 
-// A refusedList has the words for a refused card behind one that binds, such as "after".
+// A refusedList has the words for a refused card behind one that binds, such as "after", and those that say of the
+// last card that it was refused.
 type refusedList struct {
-	skips   map[string]bool // words that may stand between
-	phrases [][]string      // longer ones first
+	skips     map[string]bool // words that may stand between
+	phrases   [][]string      // longer ones first
+	misplayed [][][]string    // the last card, was, wrong: longer ones first
+}
+
+// addWords adds a line of words by which a text is judged as a whole.
+func (l *loader) addWords(keyword, line string) {
+	switch keyword {
+	case "refused":
+		l.addRefused(line)
+	case "misplayed":
+		l.addMisplayed(line)
+	default:
+		l.addTwofold(line)
+	}
 }
 
 // addRefused adds phrases of a line "skips: phrase, phrase".
@@ -26,10 +41,23 @@ func (l *loader) addRefused(line string) {
 	for _, w := range strings.Fields(skips) {
 		l.refused.skips[plain(w)] = true
 	}
-	for phrase := range strings.SplitSeq(plain(phrases), ",") {
-		l.refused.phrases = append(l.refused.phrases, strings.Fields(phrase))
+	l.refused.phrases = longestFirst(phrases)
+}
+
+// addMisplayed adds the phrases of a line "the last card: was: wrong", several for each.
+func (l *loader) addMisplayed(line string) {
+	for phrases := range strings.SplitSeq(line, ":") {
+		l.refused.misplayed = append(l.refused.misplayed, longestFirst(phrases))
 	}
-	slices.SortStableFunc(l.refused.phrases, func(a, b []string) int { return len(b) - len(a) })
+}
+
+// longestFirst returns the words of phrases, without accents, the longest phrase first.
+func longestFirst(phrases string) (all [][]string) {
+	for phrase := range strings.SplitSeq(plain(phrases), ",") {
+		all = append(all, strings.Fields(phrase))
+	}
+	slices.SortStableFunc(all, func(a, b []string) int { return len(b) - len(a) })
+	return all
 }
 
 // AsksAfterRefused reports whether a text has a condition about a card that was refused just before.
@@ -46,6 +74,9 @@ func AsksAfterRefused(face syntax.Face, text string) bool {
 // refusedIn returns where a text has a condition about a card that was refused just before; false if it has none.
 func (g *grammar) refusedIn(tokens []token) (syntax.Span, bool) {
 	for i, t := range tokens {
+		if n := g.misplayedAt(tokens[i:]); n > 0 {
+			return syntax.Span{Start: t.start, End: tokens[i+n-1].end}, true
+		}
 		if x := g.lexicon[t.text]; x == nil || !x.binding {
 			continue
 		}
@@ -65,6 +96,18 @@ func (g *grammar) refusedIn(tokens []token) (syntax.Span, bool) {
 		}
 	}
 	return syntax.Span{}, false
+}
+
+// misplayedAt returns how many tokens say that the last card was wrong; 0 if the first ones do not.
+func (g *grammar) misplayedAt(tokens []token) (size int) {
+	for _, phrases := range g.refused.misplayed {
+		i := slices.IndexFunc(phrases, func(words []string) bool { return startsWith(tokens[size:], words) })
+		if i < 0 {
+			return 0
+		}
+		size += len(phrases[i])
+	}
+	return size
 }
 
 // startsWith reports whether tokens begin with words that have no accents.
