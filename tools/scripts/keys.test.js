@@ -247,6 +247,14 @@ test('a drag ends by Escape, by a lost pointer and without a button', async () =
   assert.equal(heard, 1)
 })
 
+test('after a drag that no click has ended the next click chooses', async () => {
+  await mouse()
+  drag('2S', 30, -100, '.dock')
+  fire('[data-card="3S"]', 'pointerdown', { button: 0, clientX: 10, clientY: 10 })
+  fire('[data-card="3S"]', 'pointerup')
+  assert.equal(fire('[data-card="3S"]', 'click', { detail: 1 }).defaultPrevented, false)
+})
+
 test('a browser does not drag a card of its own', async () => {
   await mouse()
   assert.equal(fire('main', 'dragstart').defaultPrevented, false)
