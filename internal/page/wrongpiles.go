@@ -14,13 +14,13 @@ const frontsStyle = "fronts.css"
 type wrongPile struct {
 	Seat  game.Seat
 	Name  string
-	Held  string // how many
+	Held  string // how many, or where they are
 	You   bool
 	Cards []tableCard
 }
 
-// wrongPiles returns the piles of all players; in the second phase without the reader's own
-// pile, which is their hand. A game without two phases has no piles.
+// wrongPiles returns the piles of all players; in the second phase the reader's own pile is
+// empty, because its cards are their hand. A game without two phases has no piles.
 func (pr boardPresenter) wrongPiles(v *game.View) []wrongPile {
 	if !v.Setup.Options.SecondPhase || v.Dealer == game.Nobody { // before the first deal nobody has wrong cards
 		return nil
@@ -29,11 +29,14 @@ func (pr boardPresenter) wrongPiles(v *game.View) []wrongPile {
 	var all []wrongPile
 	for i, cards := range v.Wrong {
 		seat := game.Seat(i + 1)
-		if seat == v.Dealer || v.Second && seat == v.Seat && v.Phase == game.Playing {
+		if seat == v.Dealer {
 			continue
 		}
 		f := wrongPile{Seat: seat, Name: pr.Company.Names(seat), You: seat == v.Seat}
 		f.Held = pr.Say.Text("web.held", say.Args{"Count": len(cards), "N": len(cards)})
+		if v.Second && f.You && v.Phase == game.Playing {
+			f.Held, cards = pr.Say.Text("web.front.hand", nil), nil
+		}
 		for _, c := range Sorted(cards) {
 			shown := pr.open([]card.Card{c})[0]
 			if last, ok := after[cardBefore{seat, c}]; ok {

@@ -178,9 +178,13 @@ func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shown := 0
+		shown, piles := 0, 0
 		for _, n := range root.without("template").classed("fronts") {
 			shown += len(n.codes())
+			piles += len(n.tags("li"))
+		}
+		if piles != l.View.Setup.Seats-1 { // those of the others keep their places
+			t.Errorf("second phase %v: %d piles of %d players", second, piles, l.View.Setup.Seats-1)
 		}
 		lying := 0
 		for i, cards := range l.View.Wrong {
