@@ -33,7 +33,7 @@ func (t *Tree) Verbatim(f Face) string {
 }
 
 // Wordings returns the texts that mean t to the letter in the language of a face: what Verbatim
-// returns, and longer ones, with cycles of suits from each suit on.
+// returns, longer ones, with cycles of suits from each suit on, and those of release 0.1.0.
 func (t *Tree) Wordings(f Face) []string {
 	var all []string
 	for _, s := range styles(t) {

@@ -143,7 +143,7 @@ type lexicon struct {
 	inLast       [2]string // the last card, the last cards, and how many
 	sinceCard    string    // a card
 	run          string    // same
-	operator     [Over + 1]string
+	operator     [Modulo + 1]string
 	remainder    string    // a number, what it is divided by
 	functions    [3]string // before a list of numbers: the smallest, the largest, the greatest divisor
 	difference   string    // two values

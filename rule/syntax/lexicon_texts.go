@@ -209,7 +209,7 @@ func (l *lexicon) bindValues(text binder) {
 	text.each("inLast", oneOrMore, l.inLast[:])
 	text("sinceCard", &l.sinceCard)
 	text("run", &l.run)
-	text.each("operator", []string{"plus", "minus", "times", "over"}, l.operator[:])
+	text.each("operator", []string{"plus", "minus", "times", "over", "modulo"}, l.operator[:])
 	text("remainder", &l.remainder)
 	text.each("functions", operatorNames[Least:], l.functions[:])
 	text("difference", &l.difference)

@@ -238,20 +238,28 @@ type writer struct {
 type style struct {
 	first Class // the suit with which a cycle begins
 	long  bool  // nothing is left out that the next words say again
+	terse bool  // a remainder is said as "a modulo b", as in release 0.1.0
 }
 
 // styles returns the styles that may make a difference to t, the usual one first.
 func styles(t *Tree) []style {
-	suits := []Class{Hearts}
+	suits, terse := []Class{Hearts}, []bool{false}
 	t.Walk(func(n Node) {
-		if _, ok := n.(*Follows); ok {
+		switch n := n.(type) {
+		case *Follows:
 			suits = []Class{Hearts, Spades, Diamonds, Clubs}
+		case *Arith:
+			if n.Operator == Modulo {
+				terse = []bool{false, true}
+			}
 		}
 	})
 	var all []style
-	for _, long := range []bool{false, true} {
-		for _, suit := range suits {
-			all = append(all, style{suit, long})
+	for _, t := range terse {
+		for _, long := range []bool{false, true} {
+			for _, suit := range suits {
+				all = append(all, style{suit, long, t})
+			}
 		}
 	}
 	return all

@@ -58,11 +58,12 @@ func (e *clause) arith(t *Arith, least power) {
 	case Least, Most, Divisor:
 		e.bracketed(least > powerAll, func() { e.function(t) })
 		return
-	case Modulo:
+	case Times, Over, Modulo:
+		inner = powerProduct
+	}
+	if t.Operator == Modulo && !e.style.terse {
 		e.remaining(t)
 		return
-	case Times, Over:
-		inner = powerProduct
 	}
 	left := inner
 	if _, difference := t.X.(*Abs); difference { // what follows would be part of its second value
