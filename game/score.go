@@ -17,12 +17,18 @@ type Score struct {
 type Term struct {
 	Kind   TermKind `json:"kind"`
 	Points Points   `json:"points"`
-	// Of is, of fewer-cards, the highest hand; of own-cards the number; of best-player
-	// that seat; of others-cards those before the others; of shared-bonus how many
-	// share it; else the cards that are counted.
+	// Of depends on Kind:
+	//   - fewer-cards: the largest hand
+	//   - own-cards: the fixed number
+	//   - best-player: the seat of that player
+	//   - others-cards: the cards before the others
+	//   - shared-bonus: the number of players that share it
+	//   - all others: the cards that are counted
 	Of int `json:"of,omitempty"`
-	// Less is, of fewer-cards and own-cards, the own hand; of others-cards what is taken
-	// off; of dealers-limit the limit.
+	// Less depends on Kind:
+	//   - fewer-cards, own-cards: the player's hand
+	//   - others-cards: the number that is subtracted
+	//   - dealers-limit: the limit
 	Less int `json:"less,omitempty"`
 }
 
@@ -31,7 +37,7 @@ type Term struct {
 type TermKind string
 
 const (
-	// fewerCards is the highest hand less the own.
+	// fewerCards is the largest hand minus the player's.
 	fewerCards TermKind = "fewer-cards"
 	// wentOut is the bonus for the player who went out.
 	wentOut TermKind = "went-out"
@@ -44,15 +50,15 @@ const (
 	// dealersLimit is what the dealer loses because a prophet stood: they score at
 	// most twice the cards that lay when that one took office.
 	dealersLimit TermKind = "dealers-limit"
-	// OwnCards is a fixed number less the own hand: below nothing for a large one.
+	// OwnCards is a fixed number minus the player's hand; negative if the hand is larger.
 	OwnCards TermKind = "own-cards"
 	// rightGuess is the bonus for the player who said the rule.
 	rightGuess TermKind = "right-guess"
 	// nobodyFoundIt is what the dealer loses because all were expelled and no
 	// prophet stood: the rule was too hard.
 	nobodyFoundIt TermKind = "nobody-found-it"
-	// OthersCards is what lies before the others less as many times the own cards
-	// as there are others; not below nothing (doc/rules.md §4).
+	// OthersCards is the number of cards before the others, minus the player's own cards
+	// times the number of the others; never negative (doc/rules.md §4).
 	OthersCards TermKind = "others-cards"
 	// SharedBonus is the share of the bonus for the fewest cards.
 	SharedBonus TermKind = "shared-bonus"

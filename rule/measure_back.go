@@ -55,8 +55,7 @@ type standing struct {
 	from   []int // the states before the card that leads there
 }
 
-// places returns the places of a play, one if plays may have any number of
-// cards. After the starter a play begins.
+// places returns the places of a play: a single one if plays vary in size. The card after the starter begins a play.
 func (p *playable) places() []standing {
 	cards := max(1, p.cards)
 	found := make([][]bool, cards)

@@ -147,7 +147,7 @@ func (m *Metrics) Moved(by table.Mover) { m.moves.WithLabelValues(string(by)).In
 // Refused counts a request that was not carried out, by the code of the answer.
 func (m *Metrics) Refused(code string) { m.refusals.WithLabelValues(code).Inc() }
 
-// Delivered counts what was written to a screen so long after it happened.
+// Delivered records the delay between an event and its delivery to a screen.
 func (m *Metrics) Delivered(took time.Duration) { m.delivery.Observe(took.Seconds()) }
 
 // Handler returns what answers Prometheus.

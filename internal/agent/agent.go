@@ -65,8 +65,8 @@ func Line(message any) []byte {
 	return append(line, '\n')
 }
 
-// A Conversation carries messages to a program, each a line of JSON, and answers back. After an
-// error that is no [*Bad] it is over and closed. It is for one goroutine at a time.
+// A Conversation carries messages to a program, each a line of JSON, and answers back. Any
+// error other than [*Bad] closes the conversation. It is for one goroutine at a time.
 type Conversation interface {
 	// Tell sends a message that needs no answer. The error may be ErrGone.
 	Tell(ctx context.Context, message []byte) error

@@ -34,7 +34,8 @@ import (
 const (
 	pollEvery   = 300 * time.Millisecond // interval of reading the list of nodes
 	pollTimeout = time.Second
-	// stoppedAfter is how long a node may not poll: one that did not had been suspended.
+	// stoppedAfter is the longest gap between polls; after a longer one the process must have
+	// been suspended.
 	stoppedAfter = pollTimeout + 2*pollEvery
 	// unreachableAfter is how long a node may not reach the database before it serves no
 	// table, and asks the others whether they still list it: shorter than a lease.

@@ -21,7 +21,8 @@ func CleanName(name string) string {
 }
 
 // companionsOf returns the names of n computer players for a table that a person called
-// name opens. The first are those of S0's examples; the name of the person is left out.
+// name opens. The first are those in the examples of the introduction to New Eleusis
+// (S0 in doc/rules.md); the name of the person is left out.
 func companionsOf(name string, n int) []string {
 	all := []string{"Ana", "Rui", "Clara", "Mario", "Marta", "Pedro", "Teresa", "Nuno", "Sofia"}[:n]
 	for i, other := range all {

@@ -208,8 +208,7 @@ func (e *Editor) sets(now string) []string {
 	return all
 }
 
-// Toggles returns by which number two sets of numbers differ, as sets that are
-// offered do by one, and whether the present one has it.
+// Toggles returns the one number by which an offered set differs from now, and whether now has it.
 func Toggles(now, set string) (n int, has bool) {
 	a, b := rangesIn(now), rangesIn(set)
 	for _, pair := range [][2][]syntax.Range{{a, b}, {b, a}} {

@@ -439,8 +439,8 @@ func (k *constituent) before(other *constituent) bool {
 	return k.cost < other.cost || k.cost == other.cost && k.order < other.order
 }
 
-// insertByCost adds a constituent to some in the order of their costs, of which each means
-// another thing. If there is no room, the most costly is dropped.
+// insertByCost inserts k into kept, which is sorted by cost and has one constituent per meaning. If there is no room,
+// the most costly one is dropped.
 func insertByCost(kept []constituent, k constituent) []constituent {
 	at := len(kept)
 	for at > 0 && k.before(&kept[at-1]) {

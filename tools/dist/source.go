@@ -44,7 +44,7 @@ func (r release) copied(ctx context.Context, folder string) (release, error) {
 	return r, nil
 }
 
-// replace lets the file to be as the file from, which may not be there.
+// replace copies from over to; if from does not exist, it removes to.
 func replace(from, to string) error {
 	if err := os.RemoveAll(to); err != nil {
 		return err

@@ -79,8 +79,7 @@ func (v *View) openFile(ctx context.Context, path string) error {
 	return err
 }
 
-// survey looks at the files of a store that nobody uses, and returns what is to
-// be believed of them.
+// survey looks at the files of a store that nobody uses, and returns which of their contents are valid.
 func (v *View) survey(ctx context.Context, path string) (survey, error) {
 	s, err := surveyFiles(ctx, path)
 	if err != nil && !errors.Is(err, store.ErrDamaged) && !isCorrupt(err) {
