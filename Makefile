@@ -21,7 +21,7 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz properties bench history dist screens walk soak plant faults mutate tournament npm
+.PHONY: help run check test fuzz properties twice bench history dist screens walk soak plant faults mutate tournament npm
 help: ## what there is
 	@sed -n 's/^\([a-z-]*\):.* ## /\1 /p' Makefile | \
 		while read -r goal text; do printf 'make %-11s %s\n' "$$goal" "$$text"; done
@@ -228,6 +228,12 @@ race:
 	$(call say,programs and packages that start goroutines with the race detector)
 	@$(GO_TEST) $(RACE) -shuffle=on -short -skip '$(NO_RACE)' ./internal/web $$($(RACED))
 	@$(GO_TEST) $(RACE) -shuffle=on ./internal/store/postgres
+
+# What one run leaves behind, the next one finds: both are in one process, each in an order of its own.
+TWICE     ?= ./...
+twice: ## every short test twice in one process, with the race detector; TWICE=./game
+	$(call say,every short test twice with the race detector)
+	@$(GO_TEST) $(RACE) -short -shuffle=on -count=2 $(TWICE)
 
 shortfuzz:
 	$(call say,$(SHORTFUZZ) inputs for every fuzz target)
