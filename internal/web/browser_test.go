@@ -283,7 +283,7 @@ func shape(t *testing.T, page string) []string {
 // passing reports whether n is there for a moment, for those without scripts,
 // or for what is heard.
 func passing(n *node) bool {
-	moment := slices.Contains([]string{"toasts", "note coach", "stamp", "ring"}, n.attrs["class"])
+	moment := slices.Contains([]string{"toasts", "note coach", "stamp", "shade", "ring"}, n.attrs["class"])
 	heard := slices.Contains([]string{"heard", "said"}, n.attrs["id"])
 	return moment || heard || n.tag == "noscript" || n.attrs["type"] == "hidden"
 }

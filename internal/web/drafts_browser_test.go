@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -143,11 +144,12 @@ func TestAFormGoesBeforeAScriptThatNavigates(t *testing.T) {
 	ada.types(`.hinting [name="hint"]`, "It is easy")
 	var streams atomic.Int32
 	carried, left := make(chan struct{}), make(chan struct{})
+	carry := sync.OnceFunc(func() { close(carried) }) // what is not answered is sent again
 	h.interfere(func(handler http.Handler, w http.ResponseWriter, r *http.Request) bool {
 		switch {
 		case r.Method == http.MethodPost && r.URL.Path == m.path:
 			answer := record(handler, r)
-			close(carried)
+			carry()
 			<-left
 			answer(w)
 		case r.URL.Path == m.path+"/events" && streams.Add(1) == 1:
