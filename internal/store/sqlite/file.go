@@ -87,12 +87,13 @@ func openAlone(path string) (*sql.DB, error) {
 }
 
 // headerSize is the size of the header of a data file. At formatAt it has the format that
-// a program must know to write to the file, at writerAt the version of SQLite that wrote
-// to it last. maxFormat is the newest format that our SQLite knows.
-const headerSize, formatAt, writerAt, maxFormat = 100, 18, 96, 2
+// a program must know to write to the file, at encodingAt that of its texts, at writerAt the
+// version of SQLite that wrote to it last. maxFormat is the newest format that our SQLite knows.
+const headerSize, formatAt, encodingAt, writerAt, maxFormat = 100, 18, 56, 96, 2
 
 // checkWritable refuses the file at path if the system lets nobody write to it, or
-// if its format is too new to write; SQLite would content itself with reading. It
+// if its format is too new to write; SQLite would content itself with reading. It refuses
+// an encoding of texts that is not ours, which SQLite meets only after it has written. It
 // must not be called while this process has the file open: see inspect.
 func checkWritable(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
@@ -106,6 +107,10 @@ func checkWritable(path string) error {
 	}
 	if err := checkFormat(header[formatAt], binary.BigEndian.Uint32(header[writerAt:])); err != nil {
 		return err
+	}
+	// SQLite takes the last two bits. Those of UTF-8 are 01, and an empty file has none yet.
+	if e := binary.BigEndian.Uint32(header[encodingAt:]); e != 0 && e&3 != 1 {
+		return fmt.Errorf("%w, or damaged: its texts are not in UTF-8", store.ErrNotOurs)
 	}
 	return f.Close()
 }

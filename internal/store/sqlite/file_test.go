@@ -421,6 +421,7 @@ func FuzzOpenNeverChangesAFileItRefuses(f *testing.F) {
 		f.Add(uint8(i), uint16(16), []byte{0x10, 0x00, 0x01, 0x01})  // page size, journal modes
 		f.Add(uint8(i), uint16(18), []byte{0x03})                    // too new to write
 		f.Add(uint8(i), uint16(28), []byte{0, 0, 0, 1, 0, 0, 0, 2})  // pages, free pages
+		f.Add(uint8(i), uint16(56), []byte("0000"))                  // encoding of texts
 		f.Add(uint8(i), uint16(60), []byte{0, 0, 0, 0})              // version
 		f.Add(uint8(i), uint16(100), []byte{0x05, 0, 0, 0xFF, 0xFF}) // root of the schema
 		f.Add(uint8(i), uint16(4096), make([]byte, 100))
