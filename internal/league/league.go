@@ -268,11 +268,11 @@ func (r *run) alone(ctx context.Context) error {
 		a := &r.config.Agents[i]
 		b := r.config.Bench(a)
 		for _, l := range r.lines {
-			if l.Alone != nil && l.Alone.Agent == a.Name {
-				b.Played = append(b.Played, l.Alone.game)
+			if l.Solo != nil && l.Solo.Agent == a.Name {
+				b.Played = append(b.Played, l.Solo.game)
 			}
 		}
-		b.Watch = func(g bench.Game) error { return r.played(Line{Alone: &Alone{a.Name, g}}) }
+		b.Watch = func(g bench.Game) error { return r.played(Line{Solo: &SoloGame{a.Name, g}}) }
 		if _, err := bench.Run(ctx, b); err != nil {
 			return err
 		}

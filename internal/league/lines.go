@@ -47,7 +47,7 @@ func (c *Config) Head() Head {
 // A Line is something that was played: a round at a table, or a game alone.
 type Line struct {
 	Round *Round
-	Alone *Alone
+	Solo  *SoloGame
 }
 
 // A Round is a round at a table.
@@ -70,8 +70,8 @@ type Trouble struct {
 	Cost       float64 `json:"cost"` // as reported by the agent
 }
 
-// An Alone is a game alone.
-type Alone struct {
+// A SoloGame is a game that an agent plays alone.
+type SoloGame struct {
 	Agent string
 	game  bench.Game
 }
@@ -89,12 +89,12 @@ func (h *Head) Write(w io.Writer) error { return bench.WriteLine(w, h) }
 // WriteLine writes another line of the file of a league.
 func WriteLine(w io.Writer, l Line) error {
 	out := writtenLine{Round: l.Round}
-	if l.Alone != nil {
+	if l.Solo != nil {
 		var text bytes.Buffer
-		if err := (&bench.File{Deals: 1}).WriteGame(&text, &l.Alone.game); err != nil {
+		if err := (&bench.File{Deals: 1}).WriteGame(&text, &l.Solo.game); err != nil {
 			return err
 		}
-		out.Agent, out.Game = l.Alone.Agent, text.Bytes()
+		out.Agent, out.Game = l.Solo.Agent, text.Bytes()
 	}
 	return bench.WriteLine(w, out)
 }
@@ -145,5 +145,5 @@ func (h *Head) readLine(line []byte, read func([]byte) (bench.Game, error)) (Lin
 		return Line{}, errors.New("is neither a round nor a game of an agent of this league")
 	}
 	g, err := read(in.Game)
-	return Line{Alone: &Alone{in.Agent, g}}, err
+	return Line{Solo: &SoloGame{in.Agent, g}}, err
 }

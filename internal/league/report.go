@@ -114,9 +114,9 @@ func (c *Config) Report(lines []Line) Report {
 			r.Played = append(r.Played, Result{l.Round.Match, l.Round.Rule, l.Round.Points, l.Round.Lost})
 			sheets[l.Round.Form].addRound(l.Round, number)
 			sheets[allForms].addRound(l.Round, number)
-		case l.Alone != nil:
+		case l.Solo != nil:
 			r.Games++
-			sheets[ofOne].addAlone(l.Alone, number, alone)
+			sheets[ofOne].addSolo(l.Solo, number, alone)
 		}
 	}
 	for n := range c.Alone {
@@ -143,7 +143,7 @@ func (l Line) key() string {
 	if l.Round != nil {
 		return fmt.Sprintf("%s %06d %06d", l.Round.Form, l.Round.Deal, l.Round.Turn)
 	}
-	return fmt.Sprintf("~ %06d %s", l.Alone.game.Number, l.Alone.Agent)
+	return fmt.Sprintf("~ %06d %s", l.Solo.game.Number, l.Solo.Agent)
 }
 
 func (c *Config) newSheet(form string) *sheet {
@@ -177,8 +177,8 @@ func (s *sheet) addRound(round *Round, number map[string]int) {
 	s.rankings = append(s.rankings, ranking)
 }
 
-// addAlone counts a game alone, and notes it beside the same game of others.
-func (s *sheet) addAlone(a *Alone, number map[string]int, rankings map[int]*Ranking) {
+// addSolo counts a game alone, and notes it beside the same game of others.
+func (s *sheet) addSolo(a *SoloGame, number map[string]int, rankings map[int]*Ranking) {
 	g, i := &a.game, number[a.Agent]
 	row := &s.rows[i]
 	row.Games++
