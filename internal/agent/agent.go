@@ -66,12 +66,12 @@ func Line(message any) []byte {
 }
 
 // A Conversation carries messages to a program, each a line of JSON, and answers back. Any
-// error other than [*Bad] closes the conversation. It is for one goroutine at a time.
+// error other than [*AnswerError] closes the conversation. It is for one goroutine at a time.
 type Conversation interface {
 	// Tell sends a message that needs no answer. The error may be ErrGone.
 	Tell(ctx context.Context, message []byte) error
 	// Ask returns the answer to a question. One that is belated, as the answer to an earlier
-	// question would be, is passed over. An error may be a *Bad or ErrGone.
+	// question would be, is passed over. An error may be an *AnswerError or ErrGone.
 	Ask(ctx context.Context, question []byte, belated func([]byte) bool) ([]byte, error)
 	// Close ends the conversation, and a command with it.
 	Close()
@@ -93,27 +93,31 @@ func (p Program) Open(ctx context.Context) (Conversation, error) {
 // ErrGone says that the program has ended or does not respond any more.
 var ErrGone = errors.New("the agent has gone")
 
-// A Bad is the error of an answer that is invalid or late.
-type Bad struct {
+// An AnswerError is the error of an answer that is invalid or late.
+type AnswerError struct {
 	message string
 	late    bool
 }
 
-// Badf returns a Bad with a message.
-func Badf(format string, args ...any) *Bad { return &Bad{message: fmt.Sprintf(format, args...)} }
+// AnswerErrorf returns an AnswerError with a message.
+func AnswerErrorf(format string, args ...any) *AnswerError {
+	return &AnswerError{message: fmt.Sprintf(format, args...)}
+}
 
-func (b *Bad) Error() string { return b.message }
+func (b *AnswerError) Error() string { return b.message }
 
 // Late reports whether the answer came too late.
-func (b *Bad) Late() bool { return b.late }
+func (b *AnswerError) Late() bool { return b.late }
 
 // lateAfter returns the message about a missing answer.
-func lateAfter(limit time.Duration) *Bad {
-	return &Bad{fmt.Sprintf("no answer within %v", limit), true}
+func lateAfter(limit time.Duration) *AnswerError {
+	return &AnswerError{fmt.Sprintf("no answer within %v", limit), true}
 }
 
 // tooLong returns the message about an answer that is too long.
-func tooLong() *Bad { return Badf("the answer is too long: at most %d bytes are read", lineMax) }
+func tooLong() *AnswerError {
+	return AnswerErrorf("the answer is too long: at most %d bytes are read", lineMax)
+}
 
 // lineMax is how many bytes of an answer are read.
 const lineMax = 1 << 20

@@ -51,7 +51,7 @@ func never([]byte) bool { return false }
 // isBad fails unless err is a bad answer whose words begin so, and late if it is to be.
 func isBad(t *testing.T, err error, want string) {
 	t.Helper()
-	bad := new(agent.Bad)
+	bad := new(agent.AnswerError)
 	late := strings.HasPrefix(want, "no answer")
 	if !errors.As(err, &bad) || !strings.HasPrefix(bad.Error(), want) || bad.Late() != late {
 		t.Errorf("%v, want a bad answer: %s", err, want)

@@ -27,7 +27,7 @@ func newPosts(p Program) *posts { return &posts{program: p, session: rand.Text()
 // Tell posts the message. The answer is not read.
 func (p *posts) Tell(ctx context.Context, message []byte) error {
 	_, err := p.post(ctx, message)
-	bad := new(Bad)
+	bad := new(AnswerError)
 	switch {
 	case errors.As(err, &bad) && bad.late:
 		return fmt.Errorf("%w (%v)", ErrGone, bad)
@@ -68,7 +68,7 @@ func (p *posts) post(run context.Context, message []byte) ([]byte, error) {
 	p.reached = true
 	switch {
 	case status >= http.StatusMultipleChoices:
-		return nil, Badf("the answer has the status %d", status)
+		return nil, AnswerErrorf("the answer has the status %d", status)
 	case len(text) > lineMax:
 		return nil, tooLong()
 	}

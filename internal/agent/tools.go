@@ -53,7 +53,7 @@ func connect(ctx context.Context, p Program) (*tools, error) {
 // Tell calls the tool. What it answers is not read.
 func (t *tools) Tell(ctx context.Context, message []byte) error {
 	_, err := t.call(ctx, message)
-	bad := new(Bad)
+	bad := new(AnswerError)
 	switch {
 	case errors.As(err, &bad) && bad.late:
 		t.Close()
@@ -111,12 +111,12 @@ func (t *tools) call(run context.Context, message []byte) ([]byte, error) {
 		t.Close()
 		return nil, fmt.Errorf("%w (%w)", ErrGone, err)
 	case err != nil:
-		return nil, Badf("the call of the tool %s fails: %v", Tool, err)
+		return nil, AnswerErrorf("the call of the tool %s fails: %v", Tool, err)
 	}
 	text := textOf(result)
 	switch {
 	case result.IsError:
-		return nil, Badf("the tool %s reports an error: %s", Tool, text)
+		return nil, AnswerErrorf("the tool %s reports an error: %s", Tool, text)
 	case len(text) > lineMax:
 		return nil, tooLong()
 	}

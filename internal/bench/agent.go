@@ -10,8 +10,8 @@ import (
 )
 
 // An Agent plays games, one after the other. Any of its methods may return
-// [agent.ErrGone]: it plays no more in this game. Turn and Guess may return a [*Bad]
-// answer; they are asked again then. Any other error ends everything.
+// [agent.ErrGone]: it plays no more in this game. Turn and Guess may return an [*agent.AnswerError];
+// they are asked again then. Any other error ends everything.
 type Agent interface {
 	// Begin begins a game, with a source of randomness.
 	Begin(o Opening, chance *rand.Rand) error
@@ -23,7 +23,7 @@ type Agent interface {
 	// one after the card.
 	Guess(b *bot.SolverView, v Verdict) (Answer, error)
 	// Refuse says that the answer is invalid, and why.
-	Refuse(bad *Bad) error
+	Refuse(bad *agent.AnswerError) error
 	// Over sends the result of the game.
 	Over(g *Game) error
 	// Close ends it.
@@ -53,9 +53,6 @@ type Verdict struct {
 	Right      bool
 	GuessRight *bool // nil without a guess, or before its verdict
 }
-
-// A Bad is a bad answer; see [agent.Bad].
-type Bad = agent.Bad
 
 // Bot returns what opens solvers of a level.
 func Bot(level string) (open func() Agent, err error) {
@@ -110,7 +107,7 @@ func (a *botAgent) guess(b *bot.SolverView) *rule.Rule {
 	return a.solver.Guess(b, a.chance)
 }
 
-func (a *botAgent) Refuse(*Bad) error {
+func (a *botAgent) Refuse(*agent.AnswerError) error {
 	a.silent = true
 	return nil
 }

@@ -73,7 +73,9 @@ func (a *programAgent) Guess(_ *bot.SolverView, v Verdict) (answer Answer, err e
 	return answer, err
 }
 
-func (a *programAgent) Refuse(bad *Bad) error { return a.tell(errorMessage{"error", bad.Error()}) }
+func (a *programAgent) Refuse(bad *agent.AnswerError) error {
+	return a.tell(errorMessage{"error", bad.Error()})
+}
 
 func (a *programAgent) Over(g *Game) error { return a.tell(a.opening.overOf(g)) }
 

@@ -145,7 +145,7 @@ func (g *game) turn() error {
 func (g *game) ask(question func() (Answer, error)) (a Answer, ok bool, err error) {
 	for {
 		a, err := question()
-		bad := new(Bad)
+		bad := new(agent.AnswerError)
 		if !errors.As(err, &bad) {
 			return a, err == nil, err
 		}
@@ -169,7 +169,7 @@ func (g *game) askTurn(m *Move) (Answer, error) {
 		return a, err
 	}
 	if !slices.Contains(g.board.Hand, a.Play) {
-		return a, agent.Badf("%v is not in the hand: %s", a.Play, card.FormatList(g.board.Hand))
+		return a, agent.AnswerErrorf("%v is not in the hand: %s", a.Play, card.FormatList(g.board.Hand))
 	}
 	if a.Guess == nil || g.config.After {
 		return a, nil
@@ -213,7 +213,7 @@ func (g *game) judge(m *Move, a *Answer) error {
 		wrong := bot.WrongGuess{Rule: guess, Cards: line, RefusedBefore: len(g.board.Sideline[line-1])}
 		g.board.Wrong = append(g.board.Wrong, wrong)
 	case c.Same == rule.Unknown && !c.Enough():
-		return agent.Badf("the guess takes too long to compare with the secret rule: say it in a simpler way")
+		return agent.AnswerErrorf("the guess takes too long to compare with the secret rule: say it in a simpler way")
 	default:
 		g.Solved, g.Always, g.Undecided = true, c.Same == rule.Always, c.Same == rule.Unknown
 	}

@@ -13,6 +13,7 @@ import (
 
 	"eleusis/bot"
 	"eleusis/card"
+	"eleusis/internal/agent"
 	"eleusis/internal/bench"
 	"eleusis/rule"
 )
@@ -48,7 +49,7 @@ func (s *script) Guess(b *bot.SolverView, v bench.Verdict) (bench.Answer, error)
 	return bench.Answer{Guess: s.guess(b)}, nil
 }
 
-func (s *script) Refuse(bad *bench.Bad) error {
+func (s *script) Refuse(bad *agent.AnswerError) error {
 	s.refused = append(s.refused, bad.Error())
 	return nil
 }

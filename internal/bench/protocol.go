@@ -115,11 +115,11 @@ func readMessage(text []byte) (m answerMessage, err error) {
 	case err == nil:
 		return m, nil
 	case errors.As(err, &wrong) && wrong.Field != "":
-		return m, agent.Badf("%s: a %s stands where a %s is needed", wrong.Field, wrong.Value, wanted[wrong.Field])
+		return m, agent.AnswerErrorf("%s: a %s stands where a %s is needed", wrong.Field, wrong.Value, wanted[wrong.Field])
 	case errors.As(err, &wrong):
-		return m, agent.Badf("the answer is a JSON %s; an object is needed, as {\"play\":\"2C\"}", wrong.Value)
+		return m, agent.AnswerErrorf("the answer is a JSON %s; an object is needed, as {\"play\":\"2C\"}", wrong.Value)
 	}
-	return m, agent.Badf("the answer is no JSON object on one line: %v", err)
+	return m, agent.AnswerErrorf("the answer is no JSON object on one line: %v", err)
 }
 
 // wanted is what the fields of an answer are.
@@ -129,10 +129,10 @@ var wanted = map[string]string{"turn": "number", "play": "string", "guess": "str
 // figures sets the other fields of an answer, besides card and guess.
 func (m answerMessage) figures(a *Answer) error {
 	if c := m.Confidence; c != nil && (*c < 0 || *c > 1) {
-		return agent.Badf("confidence: %v is no chance; a number from 0 to 1 is needed", *c)
+		return agent.AnswerErrorf("confidence: %v is no chance; a number from 0 to 1 is needed", *c)
 	}
 	if m.Cost != nil && *m.Cost < 0 {
-		return agent.Badf("cost: %v is below 0", *m.Cost)
+		return agent.AnswerErrorf("cost: %v is below 0", *m.Cost)
 	}
 	a.Confidence = m.Confidence
 	if m.Cost != nil {
@@ -144,11 +144,11 @@ func (m answerMessage) figures(a *Answer) error {
 // card reads the card of an answer.
 func (m answerMessage) card() (card.Card, error) {
 	if m.Play == nil {
-		return 0, agent.Badf(`play: missing; a card of the hand is needed, as {"play":"2C"}`)
+		return 0, agent.AnswerErrorf(`play: missing; a card of the hand is needed, as {"play":"2C"}`)
 	}
 	c, err := card.Parse(*m.Play)
 	if err != nil {
-		return 0, agent.Badf("play: %v", err)
+		return 0, agent.AnswerErrorf("play: %v", err)
 	}
 	return c, nil
 }
@@ -162,11 +162,11 @@ func (m answerMessage) rule() (*rule.Rule, error) {
 	var mistakes syntax.Mistakes
 	switch {
 	case errors.As(err, &mistakes):
-		return nil, agent.Badf("guess:%v%s", mistakes[0], nearest(*m.Guess))
+		return nil, agent.AnswerErrorf("guess:%v%s", mistakes[0], nearest(*m.Guess))
 	case err != nil:
-		return nil, agent.Badf("guess: %v", err)
+		return nil, agent.AnswerErrorf("guess: %v", err)
 	case !r.Sure():
-		return nil, agent.Badf("guess: %s", unsure(r))
+		return nil, agent.AnswerErrorf("guess: %s", unsure(r))
 	}
 	return r, nil
 }

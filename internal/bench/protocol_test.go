@@ -34,7 +34,7 @@ func FuzzAnswer(f *testing.F) {
 // mustBeBad fails unless err is nil or reports a bad answer.
 func mustBeBad(t *testing.T, text []byte, err error) {
 	t.Helper()
-	bad := new(Bad)
+	bad := new(agent.AnswerError)
 	if err == nil {
 		return
 	}

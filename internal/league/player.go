@@ -156,7 +156,7 @@ func (p *player) attempt(kind game.QuestionKind, v *game.View, r *rand.Rand) (ga
 		if err == nil {
 			c, err = m.command(moves, v.Seat)
 		}
-		bad := new(agent.Bad)
+		bad := new(agent.AnswerError)
 		switch {
 		case err == nil:
 			return c, m.Action != pass
@@ -264,10 +264,10 @@ func movesOf(kind game.QuestionKind, v *game.View) []string {
 
 func readAnswer(text []byte) (m answerMessage, err error) {
 	if err := json.Unmarshal(text, &m); err != nil {
-		return m, agent.Badf("the answer is no JSON object as {\"action\":\"play\",\"cards\":[\"2C\"]}: %v", err)
+		return m, agent.AnswerErrorf("the answer is no JSON object as {\"action\":\"play\",\"cards\":[\"2C\"]}: %v", err)
 	}
 	if m.Cost < 0 {
-		return m, agent.Badf("cost: %v is below 0", m.Cost)
+		return m, agent.AnswerErrorf("cost: %v is below 0", m.Cost)
 	}
 	return m, nil
 }
@@ -275,7 +275,7 @@ func readAnswer(text []byte) (m answerMessage, err error) {
 // command returns the command of m; none if it declines. The error is a bad answer.
 func (m *answerMessage) command(moves []string, seat game.Seat) (c game.Command, err error) {
 	if !slices.Contains(moves, m.Action) {
-		return c, agent.Badf("action: %q is none of %q", m.Action, moves)
+		return c, agent.AnswerErrorf("action: %q is none of %q", m.Action, moves)
 	}
 	cards, err := m.read()
 	if err != nil {
@@ -295,7 +295,7 @@ func (m *answerMessage) command(moves []string, seat game.Seat) (c game.Command,
 		c = game.Call(seat, game.Wrong)
 	case table.Pick:
 		if len(cards) != 1 {
-			return c, agent.Badf("cards: pick needs one card")
+			return c, agent.AnswerErrorf("cards: pick needs one card")
 		}
 		c = game.PickOut(seat, cards[0])
 	case table.Object:
@@ -317,7 +317,7 @@ func (m *answerMessage) read() (cards []card.Card, err error) {
 	for i, text := range m.Cards {
 		c, err := card.Parse(text)
 		if err != nil {
-			return nil, agent.Badf("cards[%d]: %v", i, err)
+			return nil, agent.AnswerErrorf("cards[%d]: %v", i, err)
 		}
 		cards = append(cards, c)
 	}
@@ -329,9 +329,9 @@ func (m *answerMessage) guess(seat game.Seat) (c game.Command, err error) {
 	r, err := rule.Interpret(m.Text)
 	switch {
 	case err != nil:
-		return c, agent.Badf("text: %v", err)
+		return c, agent.AnswerErrorf("text: %v", err)
 	case !r.Sure():
-		return c, agent.Badf("text: this can mean several rules; say the one you mean as a formula, such as %s", r)
+		return c, agent.AnswerErrorf("text: this can mean several rules; say the one you mean as a formula, such as %s", r)
 	}
 	return game.SayRule(seat, r), nil
 }
