@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"fmt"
 	"slices"
 
 	"eleusis/card"
@@ -76,7 +77,24 @@ func (g *Game) Score() int {
 	return g.Worth()
 }
 
-// hand returns what a player of g holds on its day.
+// check returns an error if g cannot have been played on its day, so that its log is damaged.
+func (d *Day) check(g *Game) error {
+	if len(g.Turns) > Turns {
+		return fmt.Errorf("the log of a player of the day is damaged: day %d has more than %d turns", d.Number, Turns)
+	}
+	hand := slices.Clone(d.cards[1 : 1+HandSize])
+	for n, t := range g.Turns {
+		i := slices.Index(hand, t.Card)
+		if i < 0 {
+			return fmt.Errorf("the log of a player of the day is damaged: turn %d of day %d is not from the hand", n+1,
+				d.Number)
+		}
+		hand[i] = d.cards[1+HandSize+n]
+	}
+	return nil
+}
+
+// hand returns what a player of g holds on its day. See check.
 func (d *Day) hand(g *Game) []card.Card {
 	hand := slices.Clone(d.cards[1 : 1+HandSize+len(g.Turns)])
 	for _, t := range g.Turns {

@@ -65,6 +65,9 @@ func (c *Calendar) History(ctx context.Context, token string, now time.Time) (h 
 		if len(g.Turns) == 0 || d == nil || len(h.Days) == HistoryDays {
 			continue
 		}
+		if err := d.check(&g); err != nil {
+			return History{}, err
+		}
 		g.Turns, g.Guesses = slices.Clone(g.Turns), slices.Clone(g.Guesses)
 		played := PlayedDay{Game: g, Date: firstDay.AddDate(0, 0, g.Day), View: d.view(&g)}
 		if g.Over() || g.Day < today {

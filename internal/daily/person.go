@@ -108,6 +108,9 @@ func (c *Calendar) Today(ctx context.Context, key string, now time.Time) (Sheet,
 	if err != nil {
 		return Sheet{}, err
 	}
+	if err := d.check(p.game(d.Number)); err != nil {
+		return Sheet{}, err
+	}
 	s := c.sheet(p, d)
 	if s.Over() {
 		all, err := c.results(ctx, d)
@@ -134,6 +137,9 @@ func (c *Calendar) Do(ctx context.Context, key string, now time.Time, m Move) er
 	}
 	if m.Day != d.Number || m.Seen != p.moves {
 		return ErrStale
+	}
+	if err := d.check(p.game(d.Number)); err != nil {
+		return err
 	}
 	entry, err := p.entry(d, now, m)
 	if err != nil {
