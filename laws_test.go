@@ -174,7 +174,7 @@ func (t *tree) at(pos token.Pos) string {
 	return fmt.Sprintf("%s:%d", p.Filename, p.Line)
 }
 
-// breach returns the breach at pos.
+// breach formats what is wrong at pos.
 func (t *tree) breach(pos token.Pos, format string, args ...any) breach {
 	return breachf(t.at(pos), format, args...)
 }

@@ -99,7 +99,7 @@ func (b hypothesis) accepts(m *noviceBelief, last card.Card, cards []card.Card) 
 	return true
 }
 
-// rule returns b as a rule.
+// rule writes b as a formula and returns what the rule reader makes of it.
 func (b hypothesis) rule(m *noviceBelief, reader *ruleReader) *rule.Rule {
 	var text strings.Builder
 	for a, condition := range questions[b.question].conditions {

@@ -53,7 +53,7 @@ func Of(r Rank, s Suit) Card { return Card(s)*Ranks + Card(r) - 1 }
 // Rank returns the rank of c, 1 to 13.
 func (c Card) Rank() Rank { return Rank(c%Ranks) + 1 }
 
-// Suit returns the suit of c.
+// Suit returns the suit, of [Clubs] to [Spades].
 func (c Card) Suit() Suit { return Suit(c / Ranks) }
 
 // Valid reports whether c is one of the 52 cards.

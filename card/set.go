@@ -12,7 +12,7 @@ type Set uint64
 // All is the set of the 52 cards.
 const All Set = 1<<Count - 1
 
-// SetOf returns the set of cs.
+// SetOf returns a set with each of cs, which may repeat.
 func SetOf(cs ...Card) Set {
 	var s Set
 	for _, c := range cs {

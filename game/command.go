@@ -26,7 +26,7 @@ type Command struct {
 	compared  *comparison // guessRule: a comparison made before; see [State.Compare]
 }
 
-// A commandKind is the kind of a [Command].
+// A commandKind tells which of its fields a [Command] uses.
 type commandKind uint8
 
 const (

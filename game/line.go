@@ -32,7 +32,7 @@ type play struct {
 	from, to  uint32 // in line.cards
 }
 
-// last returns the last play.
+// last returns the newest play, to be changed in place; the line is not empty.
 func (l *line) last() *play { return &l.plays[len(l.plays)-1] }
 
 // starters returns how many of the plays opened the line.

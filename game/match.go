@@ -84,7 +84,7 @@ func (m *match) shuffled(deal Deal) stream {
 	return m.sealed.shuffle(deal.Seed).stream()
 }
 
-// listDraws returns the draws listed in deal.
+// listDraws returns a source of draws for a record that names the cards and has no seed.
 func (m *match) listDraws(deal Deal) *listedDraws {
 	t := &listedDraws{cards: deal.Cards}
 	for n := range m.setup.Seats - 1 {

@@ -17,7 +17,7 @@ const pointParts = 840
 // pointsLimit is more points than any game pays, far from where parts overflow.
 const pointsLimit = 1_000_000_000_000
 
-// Whole returns n points.
+// Whole returns n as points, which are counted in fractions.
 func Whole(n int) Points { return Points(n) * pointParts }
 
 // among returns the equal share of each of n players, n from 1 to 8.

@@ -4,7 +4,7 @@ package induce
 // 2^(-n/8). The shorter people would say it, the likelier they mean it.
 type cost int
 
-// bit is the cost of one bit.
+// bit is the cost that halves the prior weight of a rule.
 const bit cost = 8
 
 // costs are what the parts of a rule cost, by the kind of part. A rule costs the sum of its parts.

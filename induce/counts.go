@@ -67,7 +67,7 @@ func (c *counts) matter(b *branch, set int) (words []uint16, last int) {
 	return c.listed[l.list.from:l.list.to], l.list.last
 }
 
-// makeList makes the list of a ledger.
+// makeList lists the words that matter for [counts.matter], which keeps them with l.
 func (c *counts) makeList(l *ledger) {
 	x := list{since: c.since, last: roughly.last(&l.sums, &c.strict), from: len(c.listed)}
 	if x.last < 2 {

@@ -251,7 +251,7 @@ type side struct {
 	rest         deepRule // without that part
 }
 
-// allVerdicts returns all verdicts as one side.
+// allVerdicts returns the side that has to be explained while no part of the rule is chosen.
 func (d *deepSearch) allVerdicts() side {
 	s := side{rest: deepRule{when: alwaysTrue}}
 	for w := range d.words {

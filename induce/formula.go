@@ -51,7 +51,7 @@ func (l *Library) inCase(when condition, a, b *formula) *formula {
 	return &formula{when: when, a: a, b: b, cost: a.cost + b.cost + l.costOf(when), size: a.size + b.size}
 }
 
-// costOf returns the cost of a condition.
+// costOf returns the bits that c adds to a rule, for an idea or a question.
 func (l *Library) costOf(c condition) cost {
 	if c.idea != unknown {
 		return l.ideas[c.idea].cost + l.ofCard

@@ -127,7 +127,7 @@ func (h *history) join() {
 	}
 }
 
-// part returns the column of a part.
+// part returns the verdicts of part i on all cards seen, kept if parts are.
 func (h *history) part(i int) column {
 	if h.parts != nil {
 		return h.parts[i]
@@ -168,7 +168,7 @@ func everywhere(s card.Set) uint64 {
 	return ^uint64(0)
 }
 
-// columnOf returns the column of f.
+// columnOf returns the verdicts of f on all cards seen.
 func (h *history) columnOf(f *formula) column {
 	switch {
 	case f.ranks.any():
@@ -198,7 +198,7 @@ func (h *history) columnOf(f *formula) column {
 	return c
 }
 
-// deepColumn returns the column of a deep rule.
+// deepColumn returns the verdicts of d on all cards seen.
 func (h *history) deepColumn(d *deepRule) column {
 	c := h.column()
 	for n := range h.seen {

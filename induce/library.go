@@ -97,7 +97,7 @@ const (
 	roles
 )
 
-// role returns the role of p.
+// role tells the form of p from how it is joined, or from its only idea.
 func (l *Library) role(p *part) role {
 	switch p.by {
 	case and, or, either:
@@ -584,7 +584,7 @@ func (x *compiledIdea) evaluate(m *moment, t *trace, i int) {
 	}
 }
 
-// compileQuestions compiles the questions in scope.
+// compileQuestions adds to l each question that is cheap enough for the scope.
 func (l *Library) compileQuestions(k *costs, in scope, questions []question) error {
 	for _, q := range questions {
 		if q.answers > 1 && (q.cost > in.question || q.class != "" && !in.ofNew) {

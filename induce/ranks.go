@@ -13,7 +13,7 @@ type ranks struct {
 	ofLast bool
 }
 
-// onlyRanks returns x as a formula.
+// onlyRanks returns a formula that looks at the ranks alone.
 func onlyRanks(x ranks) *formula { return &formula{ranks: x, cost: x.cost(), size: 1, when: always} }
 
 // any reports whether there are some.
@@ -37,7 +37,7 @@ func (x ranks) cost() cost {
 	return c
 }
 
-// fits returns which cards fit by x.
+// fits returns the cards that x accepts at a moment.
 func (x ranks) fits(m *moment) card.Set {
 	if x.ofLast {
 		if x.has(m.last.Rank()) {

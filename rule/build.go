@@ -24,7 +24,7 @@ type builder struct {
 	new card.Card
 }
 
-// build returns the predicate of c.
+// build compiles a condition, and counts its work.
 func (p builder) build(c syntax.Cond) predicate {
 	denied, twice := deniedTwice(c)
 	if twice {

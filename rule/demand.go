@@ -36,7 +36,7 @@ func (p *program) goesOnAt(s State) card.Set {
 	return goesOn
 }
 
-// stateAfter returns the state after l.
+// stateAfter replays a line and returns the memory of the rule.
 func (p *program) stateAfter(l Line) State {
 	c := p.newCursor()
 	p.begin(c.goes.turn)

@@ -44,7 +44,7 @@ var weights = aspects{
 	contraries: -12, open: 55,
 }
 
-// aspectsOf returns the aspects of t.
+// aspectsOf counts what makes a rule hard or easy to find.
 func aspectsOf(t *syntax.Tree) aspects {
 	a := aspects{every: 1, length: doublings(bitsOf(t))}
 	syntax.Walk(t.Body, func(n syntax.Node) { a.add(n) })

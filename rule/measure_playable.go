@@ -176,7 +176,7 @@ func (p *playable) line(s int) Line {
 	return Line{Plays: plays}
 }
 
-// offer returns the play of c in s.
+// offer returns c as a play of one card, with its verdict in state s.
 func (p *playable) offer(s int, c card.Card) Play {
 	return Play{[]card.Card{c}, !p.fits[s].Has(c)}
 }

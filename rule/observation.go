@@ -37,7 +37,7 @@ func foldOf(q syntax.Quantity) fold {
 // kinds are the numbers of the kinds that candidates fall into.
 type kinds [card.Count]uint8
 
-// of returns the kind of c.
+// of returns the number of the class of c; 0 if all cards are alike.
 func (k *kinds) of(c card.Card) int {
 	if k == nil {
 		return 0

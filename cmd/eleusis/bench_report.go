@@ -25,7 +25,7 @@ type benchJSON struct {
 	People *bench.Figures `json:"people,omitempty"` // how people did by the same rules
 }
 
-// printReport prints the report.
+// printReport writes r to w, as JSON after --json.
 func (b *benchmark) printReport(w io.Writer, r bench.Report) error {
 	if b.asJSON {
 		e := json.NewEncoder(w)

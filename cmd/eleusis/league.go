@@ -180,7 +180,7 @@ func (l *leagueRun) resumeFile() (closeFile func() error, err error) {
 	})
 }
 
-// printReport prints the report.
+// printReport writes ratings and games to w, as JSON after --json.
 func (l *leagueRun) printReport(w io.Writer, r *league.Report) error {
 	if l.asJSON {
 		e := json.NewEncoder(w)

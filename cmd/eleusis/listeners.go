@@ -129,7 +129,7 @@ func removeLeftover(ctx context.Context, path string) error {
 	return os.Remove(path)
 }
 
-// urlOf returns the URL of listener.
+// urlOf returns the address to open in a browser, or that of a Unix socket.
 func (s *serveFlags) urlOf(listener net.Listener) string {
 	switch {
 	case listener.Addr().Network() == "unix":

@@ -151,7 +151,7 @@ func (r *replayPrinter) rule(d *game.Deal) (lines []string) {
 	return lines
 }
 
-// holds returns the hand of seat.
+// holds returns the sentence that tells which cards a seat has.
 func (r *replayPrinter) holds(seat game.Seat, hand []card.Card) string {
 	return r.localizer.Who(r.company, "replay.hand", seat, say.Args{"Cards": say.Signs(hand)})
 }

@@ -142,7 +142,7 @@ func (a *app) readRuleIn(arg string, in readFlags) (*rule.Rule, error) {
 	return r, nil
 }
 
-// warning returns a text as a warning.
+// warning returns text after the word for a warning in the user's language.
 func (a *app) warning(text string) string {
 	return a.localizer().Text("rule.check.warning", say.Args{"Text": text})
 }

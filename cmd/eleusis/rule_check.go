@@ -47,7 +47,7 @@ func (c ruleCommands) ruleCheckCommand() *cobra.Command {
 	return cmd
 }
 
-// mistakesOf returns the mistakes of a rule.
+// mistakesOf returns what --json prints of a rule that cannot be read.
 func (c ruleCommands) mistakesOf(wrong *mistakenRule) *answer.Mistakes {
 	return answer.MistakesOf(wrong.mistakes, wrong.suggestion(), c.languageOfMistake)
 }

@@ -42,7 +42,7 @@ type stepJSON struct {
 	Interval *[2]float64 `json:"interval"`
 }
 
-// printReport prints the report.
+// printReport writes r to w with its speed, as JSON after --json.
 func (s simulation) printReport(w io.Writer, r arena.Report, seconds float64) error {
 	j := simJSON{
 		Preset: s.form.preset, Seats: s.seats, Seed: s.seed.value, Rounds: r.Rounds, Plays: r.Turns,

@@ -127,7 +127,7 @@ type namedValue struct {
 	name string
 }
 
-// Type returns the name.
+// Type returns the word for the value in the help.
 func (v namedValue) Type() string { return v.name }
 
 // helpWidth is the width of help texts in columns: they are read in terminals and logs.

@@ -25,7 +25,7 @@ type Program struct {
 	Talk  io.Writer     // where the standard error of a command goes
 }
 
-// A Kind is what a program is.
+// A Kind is the way in which a program is reached.
 type Kind string
 
 // The kinds.

@@ -31,7 +31,7 @@ var ErrNoProgram = errors.New("no such program")
 // tokens. It is safe for concurrent use.
 type Programs struct{ log store.Log }
 
-// NewPrograms returns the programs of log.
+// NewPrograms keeps tokens and names of programs in a log of tables.
 func NewPrograms(log store.Log) *Programs { return &Programs{log} }
 
 // A named event is the first in the log of a program.

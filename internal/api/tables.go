@@ -181,7 +181,7 @@ func (s *server) open(ctx context.Context, in *openingIn) (*seatOut, error) {
 	return s.seated(ctx, id, key, o.Key == "")
 }
 
-// opening returns the opening for q.
+// opening checks q and returns what the lobby opens a table with.
 func (s *server) opening(ctx context.Context, q *TableRequest) (o table.TableRequest, err error) {
 	o = table.TableRequest{
 		Seats: q.Seats, Level: q.Level, Difficulty: q.Difficulty, Deals: q.Deals, Waits: q.Waits, Words: q.Words,

@@ -67,7 +67,7 @@ func newTable(c Config) *table {
 	return t
 }
 
-// play plays the round of that number.
+// play deals a round and plays it to its end, or to an error.
 func (t *table) play(number int) (Round, error) {
 	r := t.sit(number)
 	err := t.deal(&r)

@@ -40,7 +40,7 @@ func FileOf(c *Config, agent string) File {
 	return f
 }
 
-// A gameLine is the line of a game.
+// A gameLine is what the file of results says of a game, as JSON.
 type gameLine struct {
 	Game         int       `json:"game"` // from 1
 	Rule         string    `json:"rule"` // its name

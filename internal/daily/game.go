@@ -15,7 +15,7 @@ type Turn struct {
 	Right bool
 }
 
-// A Guess is a guessed rule.
+// A Guess is what a player took the rule to be, and how near that came.
 type Guess struct {
 	After int    // turns
 	Rule  string // in the formula face

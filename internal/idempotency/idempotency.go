@@ -27,7 +27,7 @@ func digestOf(text []byte) Digest {
 	return Digest(sum[:])
 }
 
-// DigestJSON returns the digest of body as JSON.
+// DigestJSON tells requests apart by their content; it fails if body has no form in JSON.
 func DigestJSON(body any) (Digest, error) {
 	text, err := json.Marshal(body)
 	if err != nil {

@@ -161,7 +161,7 @@ func look(a *API, in lookIn) (any, error) {
 	return r.look(in.Round, in.Since), nil
 }
 
-// round returns the round of that number.
+// round finds what a script calls by number, or returns an error for it.
 func (a *API) round(number int) (*round, error) {
 	r, ok := a.rounds[number]
 	if !ok {

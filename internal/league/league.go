@@ -168,7 +168,7 @@ func (c *Config) company(played map[int]int, n int, chance *rand.Rand) []int {
 	return distinct
 }
 
-// seedOf returns the seed of a deal.
+// seedOf returns the same number for a deal in each run and for all players.
 func (c *Config) seedOf(form string, deal int) uint64 {
 	sum := sha256.Sum256(fmt.Appendf(nil, "eleusis league %d %s %d", c.Seed, form, deal))
 	return binary.BigEndian.Uint64(sum[:8])

@@ -70,7 +70,7 @@ type Trouble struct {
 	Cost       float64 `json:"cost"` // as reported by the agent
 }
 
-// A SoloGame is a game that an agent plays alone.
+// A SoloGame is a game of one agent against a rule, without opponents.
 type SoloGame struct {
 	Agent string
 	game  bench.Game

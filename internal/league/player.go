@@ -312,7 +312,7 @@ func (m *answerMessage) command(moves []string, seat game.Seat) (c game.Command,
 	return c, nil
 }
 
-// read reads the cards of an answer.
+// read returns the cards that an agent names, or a *Bad.
 func (m *answerMessage) read() (cards []card.Card, err error) {
 	for i, text := range m.Cards {
 		c, err := card.Parse(text)

@@ -54,7 +54,7 @@ func (t *room) sit(name string, n int) (id string, s seated) {
 	return id, s
 }
 
-// play plays a round.
+// play seats the players of m and plays to the end.
 func (t *room) play(m *Match) (Round, error) {
 	ids, seats := []string{}, []seated{}
 	count := make(map[string]int)

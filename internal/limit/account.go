@@ -71,7 +71,7 @@ func newAccounts() accounts {
 	return accounts{kept}
 }
 
-// of returns the account of c.
+// of finds what a caller has used, or begins with nothing used.
 func (a accounts) of(c Caller) *account {
 	if known, ok := a.kept.Get(c); ok {
 		return known

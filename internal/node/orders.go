@@ -130,7 +130,7 @@ func (n *Node) orders() http.Handler {
 	return mux
 }
 
-// handle returns the handler of an order.
+// handle serves what another node asks for: it reads the order and calls do.
 func (n *Node) handle(do func(context.Context, *table.Lobby, order) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var o order

@@ -291,7 +291,7 @@ func isRepeatable(r *http.Request) bool {
 	return r.Method == http.MethodGet || r.Method == http.MethodHead || strings.HasPrefix(r.URL.Path, "/t/")
 }
 
-// newProxy returns the reverse proxy to p.
+// newProxy passes requests on to another node, with their addresses as this node set them.
 func (p *peer) newProxy(logger *slog.Logger) *httputil.ReverseProxy {
 	return &httputil.ReverseProxy{
 		Transport: p.transport, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),

@@ -25,7 +25,7 @@ func (f face) cardFace() face { return f }
 // Court reports whether the picture is a person.
 func (f face) Court() bool { return f.Art != f.Suit }
 
-// A tableCard is a card on the table.
+// A tableCard is a card as a page shows it in a line, with its marks.
 type tableCard struct {
 	face
 	By     string // the player who laid it, if that is to be seen

@@ -25,7 +25,7 @@ type guessForm struct {
 // Reads reports whether the text is a rule.
 func (g guessForm) Reads() bool { return g.Formula != "" }
 
-// GuessField is the field of a guess.
+// GuessField names the text field in which a player says the rule.
 const GuessField = "guess"
 
 // guessing returns the field with w, compared with the plays of v if compared.

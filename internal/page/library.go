@@ -24,7 +24,7 @@ type library struct {
 	Compose []choice     // the difficulties of new rules
 }
 
-// A ruleFamily has the rules of one family.
+// A ruleFamily is a section of the page of rules, in volumes.
 type ruleFamily struct {
 	Name    string
 	Volumes []libraryRule

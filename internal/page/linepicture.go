@@ -142,7 +142,7 @@ func (pr WorkshopPresenter) picture(k *workshop.State) picture {
 	return p
 }
 
-// cell returns c as a cell.
+// cell words whether c fits, and whether another rule judges it differently; only the name without a verdict.
 func (pr WorkshopPresenter) cell(c card.Card, judged bool, fits, differ card.Set) cell {
 	out := cell{face: pr.face(c), Fits: fits.Has(c), Differ: differ.Has(c)}
 	key := "web.cell.misses"

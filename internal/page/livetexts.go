@@ -19,7 +19,7 @@ type LiveTexts struct {
 	Expels  bool      `json:"expels,omitempty"` // a wrong play expels from now on
 }
 
-// A seatTexts has the texts of a seat.
+// A seatTexts is how a page shows a seat after an event.
 type seatTexts struct {
 	Seat   game.Seat `json:"seat"`
 	Deals  bool      `json:"-"`
@@ -31,7 +31,7 @@ type seatTexts struct {
 	Away   string    `json:"away,omitempty"` // the text for a person who is away; empty if nobody is
 }
 
-// A numberText is a number and its text.
+// A numberText is a count, with the words that show it.
 type numberText struct {
 	N     int    `json:"n"`
 	Words string `json:"words"`

@@ -36,7 +36,7 @@ func (pr Presenter) firstMistake(w workshop.Written) string {
 	return pr.Say.Text("web.slip.at", say.Args{"Quote": words, "Message": message})
 }
 
-// shownMistakes returns the mistakes of w.
+// shownMistakes words each mistake for the page; nil if the rule can be read.
 func (pr Presenter) shownMistakes(w workshop.Written) []shownMistake {
 	var all []shownMistake
 	for _, m := range w.Mistakes {

@@ -161,7 +161,7 @@ func groupOf(name string) int {
 	return len(optionGroups) - 1
 }
 
-// NewTablePage returns the page of m.
+// NewTablePage presents the form for a table, filled in as m.
 func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	p := NewTablePage{
 		Head: Head{Title: pr.Say.Text("web.make", nil), Styles: []string{makeStyle, blocksStyle},

@@ -7,7 +7,7 @@ import (
 
 const notesStyle = "notes.css"
 
-// NoteField is the field of a note.
+// NoteField names the text field of the notebook.
 const NoteField = "text"
 
 // A NotesPage is the notebook of a seat with its table, for browsers without scripts; with
@@ -30,7 +30,7 @@ type NotesAlone struct {
 
 func (NotesAlone) template() string { return "notes-alone" }
 
-// A NoteForm is the form of a note.
+// A NoteForm is where a player writes a note, with what they typed.
 type NoteForm struct {
 	workshop.Typed
 	Note    int    // being changed; 0: a new one

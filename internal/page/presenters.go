@@ -30,7 +30,7 @@ func (pr Presenter) board() boardPresenter { return boardPresenter{pr} }
 // dock returns the presenter of what a seat can do.
 func (pr Presenter) dock() dockPresenter { return dockPresenter{pr} }
 
-// talk returns the presenter of talk.
+// talk presents what people say to each other at a table.
 func (pr Presenter) talk() talkPresenter { return talkPresenter{pr} }
 
 // Table returns the presenter of rounds under way.
@@ -48,7 +48,7 @@ func (pr Presenter) Review() ReviewPresenter { return ReviewPresenter{pr} }
 // Notes returns the presenter of notebooks.
 func (pr Presenter) Notes() NotesPresenter { return NotesPresenter{pr} }
 
-// Workshop returns the presenter of the workshop.
+// Workshop presents the page where rules are written and tried.
 func (pr Presenter) Workshop() WorkshopPresenter { return WorkshopPresenter{pr} }
 
 // Solo returns the presenter of games of one person.

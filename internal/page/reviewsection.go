@@ -91,7 +91,7 @@ func (pr ReviewPresenter) saying(key string) *ReviewSection {
 	return &ReviewSection{When: [][]Part{pr.parts(pr.Say.Text(key, nil))}}
 }
 
-// Section returns the section of r.
+// Section presents a review below the end of a round; nil without one.
 func (pr ReviewPresenter) Section(r *review.Review) *ReviewSection {
 	if r == nil {
 		return nil
@@ -159,7 +159,7 @@ const (
 	tenth      review.Bits = 332
 )
 
-// chart returns the chart of r.
+// chart draws how doubt falls from move to move; nil for fewer than two.
 func (pr ReviewPresenter) chart(r *review.Review) *chart {
 	if len(r.Moves) < 2 {
 		return nil

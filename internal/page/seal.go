@@ -20,7 +20,7 @@ type seal struct {
 	MayAdd     bool // the reader may add a word, if the round is not dealt yet
 }
 
-// A shuffleWord is a word for the shuffle.
+// A shuffleWord is what a seat added to the chance of the deal.
 type shuffleWord struct {
 	Seat game.Seat
 	Who  string

@@ -35,7 +35,7 @@ type talkLine struct {
 	Text   string
 }
 
-// A phraseButton is the button of a phrase.
+// A phraseButton sends a ready phrase to the table.
 type phraseButton struct{ Word, Text string }
 
 // A neighbor is another person at the table, who can be muted or reported.

@@ -166,7 +166,7 @@ func (p *lines) prompt(q *Question) string {
 	return strings.Join(items, " ")
 }
 
-// typed returns what is typed for w.
+// typed returns the shortest input that expresses a wish.
 func (p *lines) typed(w Wish) string {
 	if w == WantsGuess {
 		return p.localizer.Text("play.guess", nil)

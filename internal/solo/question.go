@@ -35,7 +35,7 @@ func (p *person) askMove(v *game.View) (game.Command, error) {
 	return p.askPlay(v)
 }
 
-// askPlay asks for a play.
+// askPlay lets a person choose cards, and returns the command that plays them.
 func (p *person) askPlay(v *game.View) (game.Command, error) {
 	least, most := v.PlaySize()
 	q := Question{

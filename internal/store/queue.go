@@ -27,7 +27,7 @@ func (c *Calls) Begin(ctx context.Context) error {
 	return err
 }
 
-// End ends a call.
+// End must follow each successful Begin, so that Close can go on.
 func (c *Calls) End() { c.open.RUnlock() }
 
 // Do makes a call, and returns its error or that of [Calls.Begin].

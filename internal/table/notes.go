@@ -162,7 +162,7 @@ func foldNote(books *notebook.Books, e store.Entry) error {
 	return books.Apply(event)
 }
 
-// note changes the notebook of seat.
+// note stores a change of a notebook, and tries again if another was first.
 func (t *table) note(ctx context.Context, seat game.Seat, change notebook.Change) error {
 	if err := t.mayNote(seat, change); err != nil {
 		return err

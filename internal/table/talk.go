@@ -16,13 +16,13 @@ type talk struct {
 	spoke   map[PersonID][]time.Time // times of the recent messages
 }
 
-// addMessage adds a message.
+// addMessage appends s and drops the oldest beyond saidKept.
 func (t *talk) addMessage(s Message) {
 	t.said = append(t.said, s)
 	t.said = t.said[max(0, len(t.said)-saidKept):]
 }
 
-// addNotice adds a notice.
+// addNotice appends n and drops the oldest beyond noticesKept.
 func (t *talk) addNotice(n Notice) {
 	t.notices = append(t.notices, n)
 	t.notices = t.notices[max(0, len(t.notices)-noticesKept):]
@@ -101,7 +101,7 @@ type Notice struct {
 	Fresh  bool     // newer than the reader's last move in this round
 }
 
-// NoticeKind is the kind of a [Notice].
+// NoticeKind tells what a [Notice] reports, in a stored word.
 type NoticeKind string
 
 // The kinds of notices.

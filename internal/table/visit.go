@@ -29,7 +29,7 @@ type Visit struct {
 	caller Caller
 }
 
-// For returns a visit of c.
+// For lets c use the tables of the lobby.
 func (l *Lobby) For(c Caller) Visit { return Visit{l, c} }
 
 // Do carries out a request of the person with key at the table id. It returns the number

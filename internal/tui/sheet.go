@@ -51,7 +51,7 @@ func (m *model) toggleSheet(name string, lines func() []string) {
 	}
 }
 
-// sheetRows returns the sheet.
+// sheetRows returns the visible rows of the sheet, with a mark for more.
 func (d drawing) sheetRows() []string {
 	width, height := d.frame.middle, d.frame.sheetHeight()
 	lines := d.sheet.wrapped(d.frame)

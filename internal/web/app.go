@@ -67,7 +67,7 @@ type manifest struct {
 	Shortcuts       []shortcut `json:"shortcuts"`
 }
 
-// An appIcon is an icon of the app.
+// An appIcon is an entry of the web manifest.
 type appIcon struct {
 	Src     string `json:"src"`
 	Sizes   string `json:"sizes"`

@@ -111,7 +111,7 @@ func (s *server) failure(r *http.Request, err error) failure {
 	return f
 }
 
-// fault returns the failure for a fault.
+// fault explains to a person an error that is not theirs.
 func fault(p *say.Localizer, r *http.Request, err error) failure {
 	switch {
 	case errors.Is(err, table.ErrDamaged):

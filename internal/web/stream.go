@@ -30,7 +30,7 @@ const (
 // before the present round, the page is told to reload.
 func (s tableHandlers) events(w http.ResponseWriter, r *http.Request) { s.follow(w, r, pageFormat{}) }
 
-// follow streams in a format.
+// follow sends the events of a table until the visitor leaves.
 func (s tableHandlers) follow(w http.ResponseWriter, r *http.Request, format streamFormat) {
 	id, key := r.PathValue("id"), seatKey(r)
 	since, err := strconv.Atoi(cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("since"), "0"))
@@ -89,7 +89,7 @@ func (s *server) pingEvery() time.Duration {
 	return pingEvery
 }
 
-// refuseStream refuses a stream.
+// refuseStream answers with an error that a page or a program can read.
 func (s tableHandlers) refuseStream(w http.ResponseWriter, r *http.Request, err error) {
 	f := s.failure(r, err)
 	if api.Is(r.URL.Path) {

@@ -13,7 +13,7 @@ import (
 	"eleusis/internal/table"
 )
 
-// A streamFormat is the format of a stream.
+// A streamFormat turns what happens at a table into messages for one kind of reader.
 type streamFormat interface {
 	name() string      // unique name of the format
 	mediaType() string // its media type
@@ -37,7 +37,7 @@ const (
 	wordReplaced = "replaced" // a newer stream has replaced this one
 )
 
-// pageFormat is the format for pages.
+// pageFormat sends what a browser needs to update a page.
 type pageFormat struct{}
 
 // A frame is the message of one event to a page: what the seat may know, its line of the log in the viewer's language,
@@ -124,7 +124,7 @@ func (pageFormat) now(f *table.Frame, then *page.LiveTexts) ([]byte, error) {
 
 func (pageFormat) word(word string) []byte { return []byte("event: " + word + "\ndata: {}\n\n") }
 
-// programFormat is the format for programs.
+// programFormat sends the events of the API.
 type programFormat struct{ api.Format }
 
 func (p programFormat) name() string { return p.Type }

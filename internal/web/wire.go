@@ -15,7 +15,7 @@ type wire interface {
 	send(texts ...[]byte) error
 }
 
-// setStreamHeaders sets the headers of a stream.
+// setStreamHeaders names the media type, and forbids proxies to keep or delay messages.
 func setStreamHeaders(h http.Header, format streamFormat) {
 	h.Set("Content-Type", format.mediaType())
 	h.Set("Cache-Control", "no-store")

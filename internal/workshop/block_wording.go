@@ -40,7 +40,7 @@ type scene struct {
 var standing = []blocks.Kind{"rule", "and", "or", "either", "several", "if", "turned", "repeat", "let", "remember",
 	"anchor", "event", "holding"}
 
-// piece returns b as a piece.
+// piece returns b and its parts as a page draws them.
 func (w writer) piece(b *blocks.Block, s scene) piece {
 	p := piece{Kind: string(b.Kind), Place: s.place, Chosen: s.place == s.chosen,
 		Stands: slices.Contains(standing, b.Kind)}
@@ -82,7 +82,7 @@ func (w writer) flat(b *blocks.Block, s scene) string {
 	return w.piece(b, s).Label
 }
 
-// chosenWords returns the words of the chosen block.
+// chosenWords returns what the chosen block says, as one plain text.
 func (w writer) chosenWords(desk *blocks.Editor) string {
 	return w.flat(desk.Chosen(), sceneAt(desk))
 }
@@ -150,7 +150,7 @@ func (w writer) worded(key string, args say.Args) []wordpart {
 	return append(out, wordpart{text, -1})
 }
 
-// wording returns the wording of a block.
+// wording puts a condition or a list into words, with the places of its parts.
 func (w writer) wording(b *blocks.Block, s scene) []wordpart {
 	switch b.Kind {
 	case "rule", "and", "or", "several", "repeat", "let", "remember", "anchor":
@@ -247,7 +247,7 @@ func (w writer) cardWording(b *blocks.Block, s scene) []wordpart {
 	return w.worded("blocks.form."+string(b.Kind), nil)
 }
 
-// numberWording returns the wording of a number.
+// numberWording puts a block that stands for a number into words.
 func (w writer) numberWording(b *blocks.Block, s scene) []wordpart {
 	switch b.Kind {
 	case "number":

@@ -40,7 +40,7 @@ func inverse[K, V comparable](m map[K]V) map[V]K {
 	return out
 }
 
-// read returns a tree as blocks.
+// read turns a parsed rule into what people move about.
 func read(t *syntax.Tree) *Block {
 	b := block("rule", strconv.Itoa(t.PlayCards))
 	for _, w := range t.Worths {

@@ -29,7 +29,7 @@ func (c *chart) clear(start, end int) {
 	c.current = cell{entries: c.current.entries[:0]}
 }
 
-// edge returns the edge for a state.
+// edge finds what this cell has begun for a state, or begins it.
 func (c *chart) edge(id stateID) *edge {
 	place := &c.table[uint32(id)*0x9e3779b1>>24%tableSize]
 	if place.round != c.round {

@@ -202,7 +202,7 @@ func (c *chart) mayBegin(at int) bool {
 	return true
 }
 
-// fillCell fills one cell.
+// fillCell finds all constituents of the tokens from start to end.
 func (c *chart) fillCell(start, end int) {
 	c.clear(start, end)
 	for _, mid := range slices.Backward(c.tails) {

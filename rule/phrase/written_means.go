@@ -230,7 +230,7 @@ func attributeNamed(name string) syntax.Attribute {
 	panic("phrase: no attribute " + name)
 }
 
-// conditions returns the conditions of a list.
+// conditions returns the condition that each meaning stands for.
 func conditions(list []*meaning) (all []syntax.Cond) {
 	for _, v := range list {
 		all = append(all, v.cond)

@@ -135,7 +135,7 @@ func attributeWording(a Attribute, as string) wording {
 	return wording("attribute." + attributeNames[a] + "." + as)
 }
 
-// A valueSort is what a value is.
+// A valueSort is how a remark names a value, such as a color or a rank.
 type valueSort struct {
 	class     Class
 	attribute Attribute

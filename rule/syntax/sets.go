@@ -155,7 +155,7 @@ func (p *parser) bound() (int, operand) {
 	return 0, y
 }
 
-// boundTerm returns the operand of a bound.
+// boundTerm returns the term as it was written, or n if none was.
 func (p *maker) boundTerm(n int, of operand, span Span) operand {
 	if of.span == (Span{}) {
 		return p.literal(n, span)

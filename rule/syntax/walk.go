@@ -116,7 +116,7 @@ func nodes[N Node](ns []N) []Node {
 	return all
 }
 
-// founds returns the refs that are nodes.
+// founds returns the references that search for a card, which can be walked.
 func founds(refs ...Ref) []Node {
 	var found []Node
 	for _, r := range refs {

@@ -43,7 +43,7 @@ func (h *heads) learn(table string, to head) {
 	h.known[table] = to
 }
 
-// forget forgets the head of table.
+// forget makes the next append read the head from the database.
 func (h *heads) forget(table string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -81,7 +81,7 @@ func Open(ctx context.Context, path string) (*Log, error) {
 	return OpenWith(ctx, path, Options{})
 }
 
-// OpenWith is [Open] with options.
+// OpenWith is [Open] for an operator who accepts a loss, or with another redo log.
 func OpenWith(ctx context.Context, path string, o Options) (*Log, error) {
 	l := &Log{checkpointAt: maxWAL}
 	if err := l.openFile(ctx, path, o); err != nil {
