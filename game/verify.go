@@ -283,7 +283,7 @@ func (w *walk) describeRound(words []string) error {
 	key, rest := words[0], strings.Join(words[1:], " ")
 	atRule := w.missing[0] == "rule"
 	switch {
-	case w.byHand(words):
+	case w.takeByHand(words):
 		return nil
 	case key == "seal" && atRule && !w.round.sealed:
 		w.round.sealed = true

@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// byHand reports whether words belong to the description of a round that is
-// judged by hand and are not demanded: “by-hand” itself, after which words must
-// follow instead of a rule, and the rule that guards the dealer.
-func (w *walk) byHand(words []string) bool {
+// takeByHand takes the words that only the description of a round that is judged
+// by hand has. After “by-hand” it demands words instead of a rule, and a rule
+// that guards the dealer may follow them. It returns true if words were
+// “by-hand”: nothing else is to be read of them.
+func (w *walk) takeByHand(words []string) bool {
 	deal := &w.round.deal
 	if w.missing[0] == "rule" && len(words) == 1 && words[0] == "by-hand" {
 		deal.ByHand = true
