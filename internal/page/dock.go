@@ -283,7 +283,7 @@ func (pr dockPresenter) said(turn string, l *table.Snapshot) *turnText {
 	case game.AwaitsVerdict, game.AwaitsCall, game.AwaitsPick:
 		key = "web.turn.judges"
 	default:
-		if who != game.Nobody && l.Chairs[who-1].Person() {
+		if who != game.Nobody && l.Chairs[who-1].IsPerson() {
 			key = "web.turn.other"
 		}
 	}

@@ -205,7 +205,7 @@ func (pr GatheringPresenter) chair(l *table.Snapshot, seat game.Seat, hosts bool
 		p.Fill, p.Remove = hosts, pr.Say.Text("join.place.less", nil)
 	case c.Deals:
 		p.Kind = "dealer"
-	case c.Person():
+	case c.IsPerson():
 		p.Kind, p.Remove = "person", pr.Say.Text("join.place.remove", nil)
 		key := "join.place.remove.game"
 		if l.Gathering {

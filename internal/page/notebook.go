@@ -116,7 +116,7 @@ func (pr NotesPresenter) Notebook(
 		Request: rand.Text(),
 		Closed:  !l.MayNote(),
 		Fitting: "-",
-		Offers:  l.MayNote() && int(v.Dealer) <= len(l.Chairs) && l.Chairs[v.Dealer-1].Person(),
+		Offers:  l.MayNote() && int(v.Dealer) <= len(l.Chairs) && l.Chairs[v.Dealer-1].IsPerson(),
 		Shares:  shares,
 	}
 	for _, n := range notes {

@@ -72,7 +72,7 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	w.Limit = l.Clock.Milliseconds()
 	for i, chair := range l.Chairs {
 		w.Covered = append(w.Covered, chair.Substitute)
-		if chair.Person() {
+		if chair.IsPerson() {
 			w.People = append(w.People, i+1)
 		}
 	}

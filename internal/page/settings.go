@@ -61,7 +61,7 @@ func (pr GatheringPresenter) setting(l *table.Snapshot) *setting {
 		choice{dealsComputer, pr.Say.Text("join.deals.computer", nil), l.Dealing.By == table.ByComputer})
 	for i, c := range l.Chairs {
 		seat := game.Seat(i + 1)
-		if c.Person() {
+		if c.IsPerson() {
 			text := pr.Say.Who(pr.Company, "join.deals.seat", seat, nil)
 			s.Deals = append(s.Deals,
 				choice{dealsSeat + strconv.Itoa(i+1), text, l.Dealing == table.Dealing{By: table.BySeat, Seat: seat}})

@@ -57,7 +57,7 @@ type report struct{ Title, Why, Said string }
 func (pr talkPresenter) show(l *table.Snapshot) *talk {
 	people := 0
 	for _, chair := range l.Chairs {
-		if chair.Person() {
+		if chair.IsPerson() {
 			people++
 		}
 	}
@@ -131,7 +131,7 @@ func (pr talkPresenter) mutes(l *table.Snapshot) string {
 func (pr talkPresenter) neighbors(l *table.Snapshot) (all []neighbor) {
 	for seat := game.Seat(1); seat <= table.Aside; seat++ {
 		chair, known := l.ChairOf(seat)
-		if !known || !chair.Person() || seat == l.Seat() {
+		if !known || !chair.IsPerson() || seat == l.Seat() {
 			continue
 		}
 		n := neighbor{

@@ -68,7 +68,7 @@ func cleanSaid(text string) string { return game.CleanText(text, maxSaid) }
 func (c *core) mute(p pendingRequest) ([]logEvent, error) {
 	mute := p.Action == Mute
 	switch {
-	case !c.person(p.Seat) || c.isOffLimits(p):
+	case !c.isPerson(p.Seat) || c.isOffLimits(p):
 		return nil, ErrWrongSeat
 	case c.muted[c.whoOn(p.Seat)] == mute:
 		return nil, nil
@@ -134,7 +134,7 @@ type personMuted struct {
 func (*personMuted) kind() string { return kindMuted }
 
 func (e *personMuted) fold(c *core, _ store.Entry) error {
-	if !c.person(e.Seat) {
+	if !c.isPerson(e.Seat) {
 		return fmt.Errorf("nobody to mute at seat %d", e.Seat)
 	}
 	c.muted[c.whoOn(e.Seat)] = e.Muted

@@ -11,16 +11,16 @@ import (
 
 // computerPlayers makes the moves of computer players, also of those who substitute for people.
 type computerPlayers struct {
-	bots   map[game.Seat]bot.Player
-	state  *game.State
-	person func(game.Seat) bool // reports whether a person is on the seat
-	seed   *[32]byte
+	bots     map[game.Seat]bot.Player
+	state    *game.State
+	isPerson func(game.Seat) bool // reports whether a person is on the seat
+	seed     *[32]byte
 	// lastGame is the number of the last entry of the game.
 	lastGame int
 }
 
 func (c *core) computerPlayers() computerPlayers {
-	return computerPlayers{bots: c.bots, state: &c.state, person: c.person, seed: &c.seed, lastGame: c.lastGame}
+	return computerPlayers{bots: c.bots, state: &c.state, isPerson: c.isPerson, seed: &c.seed, lastGame: c.lastGame}
 }
 
 // chance returns the random numbers for the decisions at this point of the log.
@@ -136,7 +136,7 @@ func (m computerPlayers) openLine(dealer game.Seat, commands []game.Command) []g
 	if !ok {
 		return commands
 	}
-	asks := after.Setup().Options.Starter == game.OpensExchanged && m.bots[dealer] == nil && m.person(dealer)
+	asks := after.Setup().Options.Starter == game.OpensExchanged && m.bots[dealer] == nil && m.isPerson(dealer)
 	for after.Phase() == game.AwaitingStarter && after.Awaits() != game.AwaitsVerdict {
 		desk, _ := after.Desk(dealer)
 		if asks && len(desk.Instead) > 0 {

@@ -143,7 +143,7 @@ func (c *core) noteDeal(dealer game.Seat, deal *game.Deal) {
 	c.put = c.rounds().ruleOf(dealer).Sentence
 	delete(c.given, dealer)
 	c.chairs[dealer-1].ByHand = deal.ByHand
-	if !c.ownRules && c.person(dealer) {
+	if !c.ownRules && c.isPerson(dealer) {
 		c.rule, c.sentence, c.words = deal.Rule, c.put, deal.Words
 	}
 	for i := range c.chairs {

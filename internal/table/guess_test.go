@@ -164,7 +164,7 @@ func TestComputerPlayersSayTheRule(t *testing.T) {
 			<-time.After(paceCalm)
 		}
 		l := p.look()
-		if l.Result == nil || l.Result.Ending != game.RuleGuessed || l.Chairs[l.Result.Guesser-1].Person() {
+		if l.Result == nil || l.Result.Ending != game.RuleGuessed || l.Chairs[l.Result.Guesser-1].IsPerson() {
 			t.Fatalf("the round among computer players: %+v", l.Result)
 		}
 		var said game.Share // last

@@ -66,7 +66,7 @@ func (c *core) vacate(p pendingRequest, seat game.Seat) ([]logEvent, error) {
 	if c.gathering {
 		return []logEvent{changes(seat, &chair{Chair: Chair{Open: true}}, p.Action)}, nil
 	}
-	if !c.person(seat) {
+	if !c.isPerson(seat) {
 		return nil, ErrWrongSeat
 	}
 	level, err := c.settings.levelOf(Request{})
@@ -141,7 +141,7 @@ func (c *core) set(p pendingRequest) ([]logEvent, error) {
 	case to == nil:
 	case !c.gathering:
 		return nil, ErrStarted
-	case to.By == BySeat && !c.person(to.Seat), to.By == ByComputer && to.Seat != game.Nobody,
+	case to.By == BySeat && !c.isPerson(to.Seat), to.By == ByComputer && to.Seat != game.Nobody,
 		to.By == InTurn && to.Seat != game.Nobody && !c.has(to.Seat):
 		return nil, ErrWrongSeat
 	case to.By != BySeat && to.By != ByComputer && to.By != InTurn:

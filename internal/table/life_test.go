@@ -314,13 +314,13 @@ func (l *life) check() {
 		} else {
 			names[name] = true
 		}
-		if c.Person() {
+		if c.IsPerson() {
 			people++
 		}
-		if c.Host != (look.Host == game.Seat(i+1)) || c.Host && !c.Person() {
+		if c.Host != (look.Host == game.Seat(i+1)) || c.Host && !c.IsPerson() {
 			l.Errorf("host is %d: %+v", look.Host, look.Chairs)
 		}
-		if c.Substitute != "" && (!c.Person() || look.Settings.Substitute == NoSubstitute && look.Gathering) {
+		if c.Substitute != "" && (!c.IsPerson() || look.Settings.Substitute == NoSubstitute && look.Gathering) {
 			l.Errorf("covered: %+v", look.Chairs)
 		}
 	}

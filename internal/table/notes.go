@@ -90,7 +90,7 @@ func (v Visit) SharedNotebooks(ctx context.Context, id, key string) (all []Share
 		for i, ch := range t.core.chairs {
 			seat := game.Seat(i + 1)
 			owner := t.notesOwner(seat)
-			if seat != dealer && ch.Person() && books.Shares(owner) {
+			if seat != dealer && ch.IsPerson() && books.Shares(owner) {
 				all = append(all, SharedNotebook{seat, books.HypothesesOf(owner, t.core.dealt)})
 			}
 		}

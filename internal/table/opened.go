@@ -74,10 +74,10 @@ func (c *core) foldSetup(o *tableOpened) error {
 	for i, ch := range o.Chairs {
 		seat := game.Seat(i + 1)
 		c.admit(ch.Key, 0)
-		if c.host == game.Nobody && ch.Person() {
+		if c.host == game.Nobody && ch.IsPerson() {
 			c.host = seat
 		}
-		if o.Dealing == nil && (ch.Deals || ch.Person() && c.dealing == (Dealing{})) {
+		if o.Dealing == nil && (ch.Deals || ch.IsPerson() && c.dealing == (Dealing{})) {
 			c.dealing = Dealing{BySeat, seat}
 			if ch.Deals {
 				c.dealing.By = ByComputer

@@ -66,7 +66,7 @@ func (l *Lobby) People(ctx context.Context, id string) ([]PersonOverview, error)
 	}
 	all := []PersonOverview{}
 	for seat := range t.core.everybody {
-		if ch := t.core.chairOn(seat); t.core.person(seat) {
+		if ch := t.core.chairOn(seat); t.core.isPerson(seat) {
 			all = append(all, PersonOverview{seat, ch.Name, seat == t.core.host, t.core.muted[t.core.whoOn(seat)]})
 		}
 	}
@@ -155,7 +155,7 @@ func (l *Lobby) Mute(ctx context.Context, id string, seat game.Seat, mute bool) 
 		callErr := t.ask(ctx, func() {
 			err = t.commit(context.WithoutCancel(ctx), envelope{}, func() ([]logEvent, error) {
 				switch c := t.core; {
-				case !c.person(seat):
+				case !c.isPerson(seat):
 					return nil, ErrNoPerson
 				case c.muted[c.whoOn(seat)] == mute:
 					return nil, nil
@@ -170,7 +170,7 @@ func (l *Lobby) Mute(ctx context.Context, id string, seat game.Seat, mute bool) 
 // ErasePerson erases the person on seat of the table id; see [Lobby.Erase].
 func (l *Lobby) ErasePerson(ctx context.Context, id string, seat game.Seat) error {
 	return l.erase(ctx, id, func(c *core) (PersonID, error) {
-		if !c.person(seat) || c.whoOn(seat) == 0 {
+		if !c.isPerson(seat) || c.whoOn(seat) == 0 {
 			return 0, ErrNoPerson
 		}
 		return c.whoOn(seat), nil

@@ -156,7 +156,7 @@ func (t *table) pace() (move, wait time.Duration) {
 // players.
 func dealerWatches(c *core) bool {
 	dealer := c.state.Dealer()
-	if !c.person(dealer) || c.bots[dealer] != nil || c.chairs[dealer-1].ByHand {
+	if !c.isPerson(dealer) || c.bots[dealer] != nil || c.chairs[dealer-1].ByHand {
 		return false
 	}
 	for i := range c.chairs {

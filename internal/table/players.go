@@ -41,7 +41,7 @@ type seatCovered struct {
 func (*seatCovered) kind() string { return kindCovered }
 
 func (e *seatCovered) fold(c *core, at store.Entry) error {
-	if !c.person(e.Seat) {
+	if !c.isPerson(e.Seat) {
 		return fmt.Errorf("nobody to substitute for at seat %d", e.Seat)
 	}
 	if e.Once {

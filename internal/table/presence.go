@@ -151,7 +151,7 @@ func (t *table) sendPresence() {
 // mark sets in s which chairs are away.
 func (p *presence) mark(s *TableState, now time.Time) {
 	for i := range s.Chairs {
-		s.Chairs[i].Away = s.Chairs[i].Person() && !p.present(game.Seat(i+1), now)
+		s.Chairs[i].Away = s.Chairs[i].IsPerson() && !p.present(game.Seat(i+1), now)
 	}
 	if s.Aside != nil {
 		s.Aside.Away = !p.present(Aside, now)

@@ -61,7 +61,7 @@ func (r rounds) ruleKnown(dealer game.Seat) bool {
 		return true
 	}
 	_, brought := r.given[dealer]
-	return brought || r.has(dealer) && !r.person(dealer) || r.substitutes[dealer] != ""
+	return brought || r.has(dealer) && !r.isPerson(dealer) || r.substitutes[dealer] != ""
 }
 
 // awaitsRule reports whether the next round needs a rule that its dealer has not brought
@@ -137,7 +137,7 @@ func (r rounds) sealWaits() bool {
 
 // dealsAlone reports whether one person deals every round, at a table opened for them
 // alone.
-func (r rounds) dealsAlone() bool { return !r.ownRules && r.person(r.nextDealer()) }
+func (r rounds) dealsAlone() bool { return !r.ownRules && r.isPerson(r.nextDealer()) }
 
 // sealNext seals the next round. The first round of a table of several people is dealt at
 // once.

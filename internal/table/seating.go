@@ -22,12 +22,12 @@ type seating struct {
 // has reports whether the table has the seat.
 func (s *seating) has(seat game.Seat) bool { return seat != game.Nobody && int(seat) <= len(s.chairs) }
 
-// person reports whether a person is on the seat.
-func (s *seating) person(seat game.Seat) bool { return s.has(seat) && s.chairs[seat-1].Person() }
+// isPerson reports whether a person is on the seat.
+func (s *seating) isPerson(seat game.Seat) bool { return s.has(seat) && s.chairs[seat-1].IsPerson() }
 
 // hasPerson reports whether a person is on seat, Aside included.
 func (s *seating) hasPerson(seat game.Seat) bool {
-	return s.person(seat) || seat == Aside && s.aside != nil
+	return s.isPerson(seat) || seat == Aside && s.aside != nil
 }
 
 // chairOn returns the chair of seat, which may be Aside; nil if there is none.
@@ -70,8 +70,8 @@ type Chair struct {
 	Who        PersonID `json:"who,omitempty"`     // a person
 }
 
-// Person reports whether a person sits on c.
-func (c Chair) Person() bool { return c.Level == "" && !c.Deals && !c.Open }
+// IsPerson reports whether a person sits on c.
+func (c Chair) IsPerson() bool { return c.Level == "" && !c.Deals && !c.Open }
 
 // A chair is a Chair with what must not leave the server.
 type chair struct {

@@ -35,7 +35,7 @@ func (c *core) sit() error {
 	for i, ch := range c.chairs {
 		seat := game.Seat(i + 1)
 		level := ch.Level
-		if ch.Person() {
+		if ch.IsPerson() {
 			level = c.substitutes[seat]
 		}
 		if level == "" {

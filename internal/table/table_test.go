@@ -108,7 +108,7 @@ func TestATablePlayedAtOnceHasEverybodySeatedAndCardsDealt(t *testing.T) {
 		if l.View.Phase != game.Playing || l.View.Seat != 1 || len(l.View.Mainline) < 1 {
 			t.Errorf("view %+v", l.View)
 		}
-		if len(l.Chairs) != 6 || l.Chairs[0].Name != "Grace Hopper" || !l.Chairs[0].Person() || !l.Chairs[5].Deals {
+		if len(l.Chairs) != 6 || l.Chairs[0].Name != "Grace Hopper" || !l.Chairs[0].IsPerson() || !l.Chairs[5].Deals {
 			t.Errorf("chairs %+v", l.Chairs)
 		}
 		if len(l.Log) == 0 || l.Result != nil {
@@ -211,7 +211,7 @@ func TestADealerAloneDealsTheirRuleRoundAfterRound(t *testing.T) {
 		p := &person{t: t, lobby: lobby, id: id, key: key}
 		l := p.look()
 		if l.View.Seat != 5 || l.View.Dealer != 5 || len(l.Chairs) != 5 || l.Chairs[4].Name != "Grace" ||
-			!l.Chairs[4].Person() {
+			!l.Chairs[4].IsPerson() {
 			t.Fatalf("seat %d, dealer %d, chairs %+v", l.View.Seat, l.View.Dealer, l.Chairs)
 		}
 		for round := 1; round <= 2; round++ {

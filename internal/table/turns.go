@@ -35,7 +35,7 @@ func (c *core) decider() game.Seat {
 	case seat != game.Nobody && c.state.Awaits() == game.AwaitsVerdict && guardSays(&c.state) == nil:
 		return game.Nobody
 	}
-	if !c.person(seat) || c.substitutes[seat] != "" {
+	if !c.isPerson(seat) || c.substitutes[seat] != "" {
 		return game.Nobody
 	}
 	return seat
@@ -62,7 +62,7 @@ func (c *core) thinkers() []game.Seat {
 	if dealer := c.state.Dealer(); c.options.Hints == game.HintsBefore && c.state.Glance(dealer).MayHint {
 		all = append(all, dealer)
 	}
-	return slices.DeleteFunc(all, func(seat game.Seat) bool { return !c.person(seat) || c.bots[seat] != nil })
+	return slices.DeleteFunc(all, func(seat game.Seat) bool { return !c.isPerson(seat) || c.bots[seat] != nil })
 }
 
 // coverFor returns the event that lets a computer player substitute for the person on

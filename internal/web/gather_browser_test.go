@@ -211,7 +211,7 @@ func checkGame(t *testing.T, h *house, id string) {
 		if e.Kind() == game.RoundBegan {
 			dealt[e.Seat()] = true
 		}
-		if e.Kind() == game.ProphetDeclared && l.Chairs[e.Seat()-1].Person() {
+		if e.Kind() == game.ProphetDeclared && l.Chairs[e.Seat()-1].IsPerson() {
 			prophets++
 		}
 	}

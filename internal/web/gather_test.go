@@ -377,7 +377,7 @@ func TestPeopleWhoHaveLeftAreToldSo(t *testing.T) {
 		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}, "name": {"Bia"}})
 		guests := func() (all []table.PersonID) {
 			for _, c := range v.peopleOf(path).Chairs[1:] {
-				if c.Person() {
+				if c.IsPerson() {
 					all = append(all, c.Who)
 				}
 			}

@@ -18,7 +18,7 @@ func TestNoNameLooksLikeThatOfANamelessPlayer(t *testing.T) {
 		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}, "name": {"Guest of honour"}})
 		called := func() (all []string) {
 			for _, c := range v.peopleOf(path).Chairs {
-				if c.Person() {
+				if c.IsPerson() {
 					all = append(all, c.Name)
 				}
 			}
