@@ -30,9 +30,9 @@ var language string
 
 // New returns a server of the protocol for the program that c is. version is that of Eleusis.
 func New(c *client.Client, version string) *mcp.Server {
-	speaks := *c
-	speaks.Language = "en"
-	program := site{&speaks}
+	english := *c
+	english.Language = "en"
+	program := site{&english}
 	s := mcp.NewServer(&mcp.Implementation{Name: "eleusis", Title: "Eleusis", Version: version},
 		&mcp.ServerOptions{Instructions: instructions})
 	program.addTables(s)
@@ -45,8 +45,8 @@ func New(c *client.Client, version string) *mcp.Server {
 // Handler returns what answers at [Path], as the program that sent a request.
 // It keeps no sessions, so a client sends its token with each request.
 func Handler(programOf func(*http.Request) *client.Client, version string) http.Handler {
-	serves := func(r *http.Request) *mcp.Server { return New(programOf(r), version) }
-	return mcp.NewStreamableHTTPHandler(serves, &mcp.StreamableHTTPOptions{
+	newServer := func(r *http.Request) *mcp.Server { return New(programOf(r), version) }
+	return mcp.NewStreamableHTTPHandler(newServer, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, DisableLocalhostProtection: true, MaxRequestBodyBytes: maxBody,
 	})
 }

@@ -10,41 +10,41 @@ import (
 	"eleusis/internal/api"
 )
 
-// A teller writes a table as text for a model: the same facts as the JSON of the API, without what
+// A tableWriter writes a table as text for a model: the same facts as the JSON of the API, without what
 // can be seen from the rest.
-type teller struct {
+type tableWriter struct {
 	strings.Builder
 	t *api.Table
 }
 
 // tell returns t as text.
 func tell(t *api.Table) string {
-	w := &teller{t: t}
-	w.head()
+	w := &tableWriter{t: t}
+	w.writeHead()
 	if t.Gathering {
 		w.line("People join. The host begins with the action start.")
 	}
-	w.players()
+	w.writePlayers()
 	if t.Result != nil {
-		w.result()
+		w.writeResult()
 	}
 	if len(t.View.Mainline) > 0 {
-		w.mainline()
+		w.writeMainline()
 	}
-	w.hand()
-	w.words()
+	w.writeHand()
+	w.writeWords()
 	if len(t.Moves) > 0 {
 		w.line("You may now: %s.", strings.Join(t.Moves, ", "))
 	}
 	return w.String()
 }
 
-func (w *teller) line(format string, args ...any) {
+func (w *tableWriter) line(format string, args ...any) {
 	fmt.Fprintf(&w.Builder, format, args...)
 	w.WriteByte('\n')
 }
 
-func (w *teller) head() {
+func (w *tableWriter) writeHead() {
 	v := &w.t.View
 	w.line("Table %s, event %d, game %s, round %d, %s.", w.t.ID, w.t.Number, w.t.Options.Preset, v.Round, v.Phase)
 	switch {
@@ -69,14 +69,14 @@ func (w *teller) head() {
 }
 
 // name returns what a seat is called.
-func (w *teller) name(seat game.Seat) string {
+func (w *tableWriter) name(seat game.Seat) string {
 	if c, ok := w.t.ChairOf(seat); ok && c.Name != "" {
 		return fmt.Sprintf("%s (seat %d)", c.Name, seat)
 	}
 	return fmt.Sprintf("seat %d", seat)
 }
 
-func (w *teller) players() {
+func (w *tableWriter) writePlayers() {
 	v := &w.t.View
 	for i, c := range w.t.Chairs {
 		seat := game.Seat(i + 1)
@@ -106,7 +106,7 @@ func at[T any](xs []T, i int) (x T) {
 	return x
 }
 
-func (w *teller) result() {
+func (w *tableWriter) writeResult() {
 	r := w.t.Result
 	w.line("The round is over: %s.", r.Ending)
 	switch {
@@ -120,8 +120,8 @@ func (w *teller) result() {
 	}
 }
 
-// mainline returns the line, and below each card what was wrong after it.
-func (w *teller) mainline() {
+// writeMainline writes the line, and below each card what was wrong after it.
+func (w *tableWriter) writeMainline() {
 	v := &w.t.View
 	w.line("The line, in order: %s", join(v.Mainline, " "))
 	for after := range len(v.Mainline) + 1 {
@@ -157,7 +157,7 @@ func what(p game.Play) string {
 	return text
 }
 
-func (w *teller) hand() {
+func (w *tableWriter) writeHand() {
 	v := &w.t.View
 	if len(v.Hand) > 0 {
 		hand := slices.Clone(v.Hand)
@@ -176,8 +176,8 @@ func (w *teller) hand() {
 	}
 }
 
-// words tells what was said.
-func (w *teller) words() {
+// writeWords writes what was said.
+func (w *tableWriter) writeWords() {
 	v := &w.t.View
 	for _, g := range v.Guesses {
 		w.line("%s said the rule: %s That was %s.", w.name(g.Seat), g.Rule+g.Words, g.Verdict)
