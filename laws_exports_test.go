@@ -231,8 +231,8 @@ func exportedNames(decl ast.Decl) (names []exportedName) {
 	return names
 }
 
-// mostExported is how many names a package may export that is not in manyExported.
-const mostExported = 60
+// maxExported is how many names a package may export that is not in manyExported.
+const maxExported = 60
 
 // manyExported are the packages that may export more names, and how many (decision 83).
 var manyExported = map[string]int{
@@ -247,7 +247,7 @@ func fewNames(t *tree) (found []breach) {
 		dir := files[0].dir
 		most, listed := manyExported[dir]
 		if !listed {
-			most = mostExported
+			most = maxExported
 		}
 		n := 0
 		for _, f := range files {
@@ -301,15 +301,15 @@ func (Card) Rank() int { return 0 }
 func (Card) suit() int { return 0 }
 func (pile) Len() int  { return 0 }
 
-var All, ` + strings.Repeat("Joker, ", mostExported-4) + `none []Card
+var All, ` + strings.Repeat("Joker, ", maxExported-4) + `none []Card
 -- bot/bot.go --
 package bot
 
-var ` + strings.Repeat("Law, ", mostExported) + `Last int
+var ` + strings.Repeat("Law, ", maxExported) + `Last int
 -- game/game.go --
 package game
 
-var ` + strings.Repeat("Card, ", mostExported) + `Deck int
+var ` + strings.Repeat("Card, ", maxExported) + `Deck int
 `, `
 bot: 61 exported names, want at most 60 (decision 83)
 `},

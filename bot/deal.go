@@ -41,7 +41,7 @@ func (t Table) difficulty() float64 {
 // half fit are harder (S0).
 const (
 	fewestFit = 0.20
-	mostFit   = 0.50
+	maxFit    = 0.50
 )
 
 // A Dealer is the computer dealer. It never changes, so it can serve many tables.
@@ -78,7 +78,7 @@ func (t Table) likes(e rule.Entry) bool {
 // pleasant reports whether a fair share of the cards fits and something always
 // does.
 func pleasant(m rule.Measure) bool {
-	return len(m.DeadEnds) == 0 && fewestFit <= m.Fit.Long && m.Fit.Long <= mostFit
+	return len(m.DeadEnds) == 0 && fewestFit <= m.Fit.Long && m.Fit.Long <= maxFit
 }
 
 // Compose returns a new rule that is pleasant and as difficult as is wished, in
@@ -89,7 +89,7 @@ func (d *Dealer) Compose(t Table, difficulty float64, r *rand.Rand) (*rule.Rule,
 	if difficulty == 0 {
 		difficulty = t.difficulty()
 	}
-	c, err := rule.NewComposer(rule.Wish{Difficulty: difficulty, FitFrom: fewestFit, FitTo: mostFit, Count: 1})
+	c, err := rule.NewComposer(rule.Wish{Difficulty: difficulty, FitFrom: fewestFit, FitTo: maxFit, Count: 1})
 	if err != nil {
 		return nil, err
 	}

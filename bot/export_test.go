@@ -21,8 +21,8 @@ type RuleReader = ruleReader
 
 // How many rules a RuleReader remembers, and of how many states.
 const (
-	MostRead       = mostRead
-	MostReadStates = mostReadStates
+	MostRead       = maxRead
+	MostReadStates = maxReadStates
 )
 
 func (rr *ruleReader) Rule(text string) *rule.Rule { return rr.rule(text) }

@@ -165,8 +165,8 @@ type question struct {
 	answer     func(last card.Card) int
 }
 
-// mostAnswers is the most answers a question has.
-const mostAnswers = card.Suits
+// maxAnswers is the most answers a question has.
+const maxAnswers = card.Suits
 
 // questions begins with the one that asks nothing.
 var questions = []question{

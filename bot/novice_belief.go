@@ -12,9 +12,9 @@ import (
 // answer "red".
 type noviceBelief struct {
 	*ideaTable
-	answers [][mostAnswers]answer // by question
-	weights []uint64              // of each question: how well its ideas did
-	sums    [][mostAnswers]uint64 // of the ideas of each answer
+	answers [][maxAnswers]answer // by question
+	weights []uint64             // of each question: how well its ideas did
+	sums    [][maxAnswers]uint64 // of the ideas of each answer
 	starter card.Card
 	strings []refusedString
 	heard   int // verdicts
@@ -71,7 +71,7 @@ func (a *answer) chance(p *ideaTable, some ideaSet) uint64 {
 // learn returns the belief of a novice after v. The favorite question has twice its prior
 // weight.
 func (t *ideaTable) learn(v *game.View, favorite int) *noviceBelief {
-	m := &noviceBelief{ideaTable: t, answers: make([][mostAnswers]answer, len(questions)), starter: noCard}
+	m := &noviceBelief{ideaTable: t, answers: make([][maxAnswers]answer, len(questions)), starter: noCard}
 	for q := range m.answers {
 		for a := range m.answers[q] {
 			m.answers[q][a][0] = t.all
@@ -151,7 +151,7 @@ func (m *noviceBelief) after(q int, last card.Card) *answer {
 // those that fall under one answer, then one of these was wrong.
 func (m *noviceBelief) learnString(s refusedString) {
 	for q := range m.answers {
-		var accept [mostAnswers]ideaSet // all cards that fall under the answer
+		var accept [maxAnswers]ideaSet // all cards that fall under the answer
 		for a := range accept {
 			accept[a] = m.all
 		}
@@ -176,7 +176,7 @@ func (m *noviceBelief) learnString(s refusedString) {
 func (m *noviceBelief) weighQuestions(favorite int) {
 	untouched := answer{m.all}
 	before := untouched.weigh(m.ideaTable)
-	m.weights, m.sums = make([]uint64, len(questions)), make([][mostAnswers]uint64, len(questions))
+	m.weights, m.sums = make([]uint64, len(questions)), make([][maxAnswers]uint64, len(questions))
 	for q := range questions {
 		w := uint64(questions[q].weight) << 38 // with a sum, below 2⁶⁴
 		if q == favorite {

@@ -11,8 +11,8 @@ type ruleReader struct {
 
 // A ruleReader holds little, whatever people guess.
 const (
-	mostRead       = 64     // rules: more than most rounds have guesses
-	mostReadStates = 32_000 // of all their machines, some 3 MB; the largest, which is read slowest, has 20,000
+	maxRead       = 64     // rules: more than most rounds have guesses
+	maxReadStates = 32_000 // of all their machines, some 3 MB; the largest, which is read slowest, has 20,000
 )
 
 // rule parses text. It returns nil if that is not a rule.
@@ -42,11 +42,11 @@ func (rr *ruleReader) keep(text string, means *rule.Rule) {
 	states := 0
 	if means != nil {
 		states = means.Machine().States()
-		if states == 0 || states > mostReadStates {
+		if states == 0 || states > maxReadStates {
 			return
 		}
 	}
-	if rr.read == nil || len(rr.read) == mostRead || rr.states+states > mostReadStates {
+	if rr.read == nil || len(rr.read) == maxRead || rr.states+states > maxReadStates {
 		rr.read, rr.states = make(map[string]*rule.Rule), 0
 	}
 	rr.read[text] = means

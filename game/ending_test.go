@@ -104,13 +104,13 @@ func TestEveryRoundEnds(t *testing.T) {
 				afterTurn(t, s, moves, r)
 			}
 			longest = max(longest, turns)
-			if s.decks > mostDecks+o.Starters {
+			if s.decks > maxDecks+o.Starters {
 				t.Fatalf("%d decks were added: %+v", s.decks-o.Decks, o)
 			}
 		}
 	}
 	t.Logf("the longest round took %d commands", longest)
-	if longest < card.Count*mostDecks/4 {
+	if longest < card.Count*maxDecks/4 {
 		t.Errorf("no round was long: %d commands", longest)
 	}
 }

@@ -88,7 +88,7 @@ func (o *Options) bounds() [25]bound {
 	return [...]bound{
 		{"minSeats", o.MinSeats, 2, MaxSeats},
 		{"maxSeats", o.MaxSeats, o.MinSeats, MaxSeats},
-		{"decks", o.Decks, 1, mostDecks},
+		{"decks", o.Decks, 1, maxDecks},
 		{"handSize", o.HandSize, 0, 52}, // 0: all cards are dealt
 		{"playMax", o.PlayMax, leastMax, mostMax},
 		{"penaltyPerCard", o.PenaltyPerCard, 1, 10}, // with 0 a wrong last card would leave a hand of nothing
@@ -216,9 +216,9 @@ func (o *Options) supplies(players int) bool {
 	return o.AddDecks || o.handSize(players)*players+o.Starters <= card.Count*o.Decks
 }
 
-// mostOfPlay is the maximum number of cards of a play without a limit. Otherwise two
+// maxOfPlay is the maximum number of cards of a play without a limit. Otherwise two
 // players could triple their hands every turn, until memory is full.
-const mostOfPlay = 2 * card.Count
+const maxOfPlay = 2 * card.Count
 
 // LongestPlay returns the most cards that a play may have, from a hand of the given
 // number of cards.
@@ -227,7 +227,7 @@ func (o *Options) LongestPlay(hand int) int { return min(hand, o.playLimit()) }
 // playLimit returns the maximum number of cards of a play, regardless of the hand.
 func (o *Options) playLimit() int {
 	if o.PlayMax == 0 {
-		return mostOfPlay
+		return maxOfPlay
 	}
 	return o.PlayMax
 }
@@ -290,6 +290,6 @@ func recordName(name string) string {
 	return b.String()
 }
 
-// mostDecks is the maximum number of decks of a round. It makes every round end: each play
+// maxDecks is the maximum number of decks of a round. It makes every round end: each play
 // lays cards, which are finite.
-const mostDecks = 12
+const maxDecks = 12

@@ -235,5 +235,5 @@ func (s *State) whiteOut() int {
 // addsDeck reports whether the round may have one more deck, besides those about to be
 // added.
 func (s *State) addsDeck(added int) bool {
-	return s.setup.Options.AddDecks && s.decks+added < mostDecks
+	return s.setup.Options.AddDecks && s.decks+added < maxDecks
 }

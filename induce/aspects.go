@@ -191,7 +191,7 @@ func (c *counts) words(b *branch, set int, to precision) []uint16 {
 func (c *counts) shareOf(b *branch, set int, q *query) float64 {
 	of, t := b.ledgers[set], message{q.first, c.bySet[set].aspects}
 	share, known := c.ledgers[of].shares.find(c.occasion, t)
-	if !known || len(q.seen) > mostTold {
+	if !known || len(q.seen) > maxTold {
 		if q.learnsNext { // counting the errors gives the weights of the other parts, too
 			_, others := c.ledgerAfter(of, &q.seen[0], t, q.right)
 			share = float64(others.mass(c.strict)) / float64(c.ledgers[of].sums.mass(c.strict))

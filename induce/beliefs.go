@@ -136,9 +136,9 @@ func (p *beliefs) portionOf(q *query) float64 {
 	return (p.chance(q) + so) / (p.sum + all)
 }
 
-// mostForks is how many branches there may be besides one for each question; there are also no
+// maxForks is how many branches there may be besides one for each question; there are also no
 // more of them than questions.
-const mostForks = 250
+const maxForks = 250
 
 // prune forgets the unlikeliest forks, leaves each question its likeliest
 // branch, and closes the gaps.
@@ -160,7 +160,7 @@ func (p *beliefs) prune() {
 		}
 	}
 	slices.SortStableFunc(forks, func(i, j int) int { return cmp.Compare(p.each[j], p.each[i]) })
-	kept := append(best, forks[:min(len(forks), mostForks, p.library.mainQuestions)]...)
+	kept := append(best, forks[:min(len(forks), maxForks, p.library.mainQuestions)]...)
 	slices.Sort(kept)
 	p.keep(kept)
 }

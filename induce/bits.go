@@ -35,14 +35,14 @@ var logs = sync.OnceValue(func() *[1<<logSteps + 1]float64 {
 	return all
 })
 
-// mostBits is the surprise of something next to impossible, in bits.
-const mostBits = 64
+// maxBits is the surprise of something next to impossible, in bits.
+const maxBits = 64
 
 // bitsOf returns how unexpected it is that something of this chance happens:
-// its logarithm to base 2, without the sign, at most mostBits.
+// its logarithm to base 2, without the sign, at most maxBits.
 func bitsOf(chance float64) float64 {
 	if chance <= 1.0/(1<<30)/(1<<30)/16 {
-		return mostBits
+		return maxBits
 	}
 	fraction, exponent := math.Frexp(chance)
 	steps := float64((2*fraction - 1) * (1 << logSteps))
@@ -54,7 +54,7 @@ func bitsOf(chance float64) float64 {
 }
 
 // length2 returns the logarithm of x, from 1 to 2^64, to base 2.
-func length2(x float64) float64 { return mostBits - bitsOf(math.Ldexp(x, -mostBits)) }
+func length2(x float64) float64 { return maxBits - bitsOf(math.Ldexp(x, -maxBits)) }
 
 // doubt returns the entropy of something of this chance, in bits.
 func doubt(chance float64) float64 {

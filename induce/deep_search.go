@@ -21,9 +21,9 @@ const (
 	maxExcess     = 12 * bit // by how much a rule may cost more than the cheapest
 	deepSurcharge = 2 * bit  // added to the cost of each: the library has short ones too
 	probes        = 6        // lines, the last of those seen, at which they are compared
-	mostWords     = 4        // of 64 verdicts
-	mostOthers    = 3        // conditions for the other side of a case
-	mostSame      = 3        // conditions that say the same of all verdicts
+	maxWords      = 4        // of 64 verdicts
+	maxOthers     = 3        // conditions for the other side of a case
+	maxSame       = 3        // conditions that say the same of all verdicts
 	leastCase     = 2        // verdicts on either side of a case
 	stepWork      = 1 << 21  // conditions that are asked in one step
 	maxSteps      = 12       // steps of one search
@@ -51,7 +51,7 @@ type deepSearch struct {
 // newDeepSearch prepares a search.
 func newDeepSearch(seen []verdict, here *scene) *deepSearch {
 	v := conditions()
-	seen = seen[max(0, len(seen)-64*mostWords):]
+	seen = seen[max(0, len(seen)-64*maxWords):]
 	d := &deepSearch{v: v, words: (len(seen) + 63) / 64}
 	d.right, d.known, d.firm = make([]uint64, d.words), make([]uint64, d.words), make([]uint64, d.words)
 	for range d.words {
@@ -93,7 +93,7 @@ func (d *deepSearch) note(n int, x *verdict) {
 
 // markRepresentatives marks the cheapest few of the literals with the same predictions for all verdicts.
 func (d *deepSearch) markRepresentatives() {
-	type columns [2][mostWords]uint64
+	type columns [2][maxWords]uint64
 	many := make(map[columns]int)
 	d.representative = make([]bool, len(d.v.literals))
 	for i := range d.representative {
@@ -102,7 +102,7 @@ func (d *deepSearch) markRepresentatives() {
 			c[0][w], c[1][w] = d.may[w][i], d.mayNot[w][i]
 		}
 		many[c]++
-		d.representative[i] = many[c] <= mostSame
+		d.representative[i] = many[c] <= maxSame
 	}
 }
 
@@ -246,7 +246,7 @@ func (d *deepSearch) searchCase(i int) {
 
 // A side is some of the verdicts, which a part of a rule has to explain.
 type side struct {
-	right, wrong [mostWords]uint64
+	right, wrong [maxWords]uint64
 	cost         cost     // of the rest of the rule
 	rest         deepRule // without that part
 }
@@ -278,13 +278,13 @@ func (d *deepSearch) splitBy(i int) (yes, no side, enough bool) {
 // explanations returns what can explain a side alone: neverTrue, alwaysTrue, or the cheapest literals.
 func (d *deepSearch) explanations(s *side) []int {
 	switch {
-	case s.right == [mostWords]uint64{}:
+	case s.right == [maxWords]uint64{}:
 		return []int{neverTrue}
-	case s.wrong == [mostWords]uint64{}:
+	case s.wrong == [maxWords]uint64{}:
 		return []int{alwaysTrue}
 	}
 	var all []int
-	for i := d.nextExplaining(s, 0); i >= 0 && len(all) < mostOthers; i = d.nextExplaining(s, i+1) {
+	for i := d.nextExplaining(s, 0); i >= 0 && len(all) < maxOthers; i = d.nextExplaining(s, i+1) {
 		all = append(all, i)
 	}
 	return all
@@ -335,7 +335,7 @@ func (d *deepSearch) keepSingles(s *side) {
 // A candidate is a literal for a pair, and the verdicts that it leaves to the other literal.
 type candidate struct {
 	literal int
-	left    [mostWords]uint64
+	left    [maxWords]uint64
 }
 
 // keepPairs keeps the pairs of conditions that explain a side.
@@ -412,7 +412,7 @@ func (d *deepSearch) keepPairsOf(s *side, f form, all []candidate) {
 
 // exclusivePairs keeps the pairs of conditions of which one holds, but not both, that explain everything.
 func (d *deepSearch) exclusivePairs() {
-	type column [mostWords]uint64
+	type column [maxWords]uint64
 	known := make(map[column][]int)
 	of := func(i int, turned uint64) (c column) {
 		for w := range d.words {
@@ -428,7 +428,7 @@ func (d *deepSearch) exclusivePairs() {
 			c := d.v.literals[i].cost + d.v.literals[j].cost + d.v.pairCost(exclusiveOr, i, j)
 			d.keep(deepRule{exclusiveOr, j, i, alwaysTrue, neverTrue}, c)
 		}
-		if c := of(i, 0); len(known[c]) < mostOthers {
+		if c := of(i, 0); len(known[c]) < maxOthers {
 			known[c] = append(known[c], i)
 		}
 	}

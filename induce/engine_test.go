@@ -129,9 +129,9 @@ func TestACopyGoesOnWithARevisionByItself(t *testing.T) {
 // TestOldVerdictsAreForgotten bounds what a long round takes.
 func TestOldVerdictsAreForgotten(t *testing.T) {
 	p := Basic().New()
-	noise(p, 3*mostRemembered, rand.New(rand.NewPCG(7, 7)))
-	if len(p.seen) > 2*mostRemembered {
-		t.Errorf("%d verdicts are remembered, want at most %d", len(p.seen), 2*mostRemembered)
+	noise(p, 3*maxRemembered, rand.New(rand.NewPCG(7, 7)))
+	if len(p.seen) > 2*maxRemembered {
+		t.Errorf("%d verdicts are remembered, want at most %d", len(p.seen), 2*maxRemembered)
 	}
 }
 

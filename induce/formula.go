@@ -206,7 +206,7 @@ type adopted struct {
 func (p *Posterior) adopt(r *revision) {
 	lately := p.library.historyOf(p.seen[max(0, len(p.seen)-(p.judgments-r.since)):])
 	var all []adopted
-	for _, d := range tidy(r.found, mostFound) {
+	for _, d := range tidy(r.found, maxFound) {
 		errors := r.history.errors(d.says, r.history.known) + lately.errors(lately.columnOf(d.formula), lately.known)
 		all = append(all, adopted{formula: d.formula, errors: errors})
 	}

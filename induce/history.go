@@ -21,8 +21,8 @@ type verdict struct {
 // anyAnswer is the answer to a question about a card that is not there.
 const anyAnswer = 1<<8 - 1
 
-// mostRemembered is the number of the last verdicts that a history has.
-const mostRemembered = 256
+// maxRemembered is the number of the last verdicts that a history has.
+const maxRemembered = 256
 
 // remember adds a verdict on c at the line.
 func (p *Posterior) remember(c card.Card, right bool) verdict {
@@ -44,8 +44,8 @@ func (p *Posterior) remember(c card.Card, right bool) verdict {
 		}
 		v.answers[i] = uint8(answer)
 	}
-	if len(p.seen) == 2*mostRemembered { // older ones are forgotten
-		p.seen = slices.Clone(p.seen[mostRemembered:])
+	if len(p.seen) == 2*maxRemembered { // older ones are forgotten
+		p.seen = slices.Clone(p.seen[maxRemembered:])
 	}
 	p.seen = append(p.seen, v)
 	p.judgments++

@@ -57,12 +57,12 @@ type message struct {
 
 // Marks of one card.
 const (
-	toldRight = 1 << (2*mostTold + iota)
+	toldRight = 1 << (2*maxTold + iota)
 	toldWrong
 )
 
-// mostTold is the most cards that a message can have.
-const mostTold = 31
+// maxTold is the most cards that a message can have.
+const maxTold = 31
 
 // ledger returns the ledger of a set of b. It is valid until the next evidence.
 func (c *counts) ledger(b *branch, set int) *ledger { return &c.ledgers[b.ledgers[set]] }
@@ -254,7 +254,7 @@ func (c *counts) learnTogether(b *branch, set int, q *query) {
 	c.collectAspects(b, q)
 	old, t := b.ledgers[set], message{0, c.bySet[set].aspects}
 	next, known := c.ledgers[old].next.find(c.occasion, t)
-	if !known || len(q.seen) > mostTold {
+	if !known || len(q.seen) > maxTold {
 		next, _ = c.err(old, c.join(b, set, q), false)
 		c.ledgers[old].next.add(t, next)
 	}

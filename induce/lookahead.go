@@ -24,8 +24,8 @@ type lookahead struct {
 	trace   trace    // scratch
 }
 
-// mostPoints is how many lines a lookahead has at most: the one from which it looks, and these.
-const mostPoints = 1 + lookLines*lookCards
+// maxPoints is how many lines a lookahead has at most: the one from which it looks, and these.
+const maxPoints = 1 + lookLines*lookCards
 
 // lookahead returns a few lines that go on from here as the first of drawn let them;
 // if fewer were drawn than there are lines, each goes on in several ways.
@@ -34,7 +34,7 @@ func (p *Posterior) lookahead(drawn []guess, chance *rand.Rand) *lookahead {
 	p.spare = nil
 	if x == nil {
 		x = &lookahead{library: p.library, trace: p.here.trace.clone()}
-		for range mostPoints - 1 {
+		for range maxPoints - 1 {
 			x.room = append(x.room, p.library.moment())
 		}
 	}

@@ -12,8 +12,8 @@ type readings struct {
 	recent, old map[string]*rule.Rule // nil for a text that is not a rule, or an absurd one
 }
 
-// mostRead is how many rules are recent, and how many are old, at most.
-const mostRead = 256
+// maxRead is how many rules are recent, and how many are old, at most.
+const maxRead = 256
 
 // rule parses text. It returns nil if that is not a rule, or an absurd one.
 func (r *readings) rule(text string) *rule.Rule {
@@ -36,7 +36,7 @@ func (r *readings) rule(text string) *rule.Rule {
 // keep remembers what a text means. What was not asked for while as many others as are
 // remembered were, is forgotten.
 func (r *readings) keep(text string, means *rule.Rule) {
-	if r.recent == nil || len(r.recent) == mostRead {
+	if r.recent == nil || len(r.recent) == maxRead {
 		r.recent, r.old = make(map[string]*rule.Rule), r.recent
 	}
 	r.recent[text] = means

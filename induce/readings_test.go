@@ -13,16 +13,16 @@ func TestRulesAreReadOnce(t *testing.T) {
 	words := l.text(l.New().draw(rand.New(rand.NewPCG(1, 1))))
 	r := new(readings)
 	first := r.rule(words)
-	for n := range 3 * mostRead {
+	for n := range 3 * maxRead {
 		r.keep(fmt.Sprint(n), nil)
-		if n%(mostRead/2) == 0 && r.rule(words) != first {
+		if n%(maxRead/2) == 0 && r.rule(words) != first {
 			t.Fatalf("%q was read again after %d others", words, n)
 		}
-		if all := len(r.recent) + len(r.old); all > 2*mostRead {
+		if all := len(r.recent) + len(r.old); all > 2*maxRead {
 			t.Fatalf("%d rules are remembered", all)
 		}
 	}
-	for n := range 2 * mostRead {
+	for n := range 2 * maxRead {
 		r.keep(fmt.Sprint("another ", n), nil)
 	}
 	again := r.rule(words)

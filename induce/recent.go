@@ -20,9 +20,9 @@ type lastCardTable struct {
 	nothing [card.Count][]uint64             // no parts, for each card
 }
 
-// mostRecalled is how many states a machine has at most that remembers the last card
+// maxRecalled is how many states a machine has at most that remembers the last card
 // alone: one for each, and that of the empty line.
-const mostRecalled = card.Count + 1
+const maxRecalled = card.Count + 1
 
 // recall finds out what the last card alone says.
 func (l *Library) recall() (r lastCardTable) {
@@ -108,7 +108,7 @@ func (l *Library) byLastCard(m *moment) (accept *[card.Count][]uint64, others []
 
 // lastAlone reports whether the state of m after a card is the same whatever the state before.
 func lastAlone(m *rule.Machine) bool {
-	if m.States() == 0 || m.States() > mostRecalled {
+	if m.States() == 0 || m.States() > maxRecalled {
 		return false
 	}
 	known, open := map[rule.State]bool{m.Start(): true}, []rule.State{m.Start()}

@@ -9,9 +9,9 @@ import (
 const (
 	revisions  = 2       // changes to one rule
 	beamWidth  = 6       // rules that are changed each time
-	mostDrafts = 32      // that are looked at closely, each time
+	maxDrafts  = 32      // that are looked at closely, each time
 	mostAlike  = 3       // that say the same of all that was seen
-	mostFound  = 32      // revised rules that are believed besides all others
+	maxFound   = 32      // revised rules that are believed besides all others
 	caseParts  = 64      // parts from which the answer for a case is taken
 	caseIdeas  = 200     // ideas that are tried as cases
 	errorPrice = 5 * bit // what an error costs
@@ -86,7 +86,7 @@ func (p *Posterior) goOn() {
 
 // begin starts from the best rules of the library.
 func (p *Posterior) begin(r *revision) {
-	h := p.library.historyOf(p.seen[max(0, len(p.seen)-mostRemembered):])
+	h := p.library.historyOf(p.seen[max(0, len(p.seen)-maxRemembered):])
 	h.join()
 	r.history, r.since, r.cases = h, p.judgments, h.cases()
 	plain := h.plain(r.cases)
@@ -211,7 +211,7 @@ func (h *history) plain(cases []caseDraft) []draft {
 			all = append(all, h.draft(l.answered(i, best)))
 		}
 	}
-	return tidy(all, mostDrafts)
+	return tidy(all, maxDrafts)
 }
 
 // answered returns a question with the best part for each answer.
@@ -237,7 +237,7 @@ func (l *Library) answered(ask int, best map[condition]*formula) *formula {
 // change returns the best changes of some drafts.
 func (h *history) change(drafts []draft, cases []caseDraft) []draft {
 	l := h.library
-	short := shortlist{most: mostDrafts}
+	short := shortlist{most: maxDrafts}
 	for i := range drafts {
 		h.tryJoins(i, &drafts[i], &short)
 		h.tryRanks(i, &drafts[i], &short)
@@ -256,7 +256,7 @@ func (h *history) change(drafts []draft, cases []caseDraft) []draft {
 			all = append(all, h.draft(l.joined(c.by, f, l.onePart(c.part))))
 		}
 	}
-	return tidy(all, mostDrafts)
+	return tidy(all, maxDrafts)
 }
 
 // tryJoins adds to short the joins of d with each part.

@@ -45,14 +45,14 @@ func order(x, y card.Rank) int {
 	return 2
 }
 
-// mostOfKind is how many kinds of pairs a sorting tells apart, at most.
-const mostOfKind = 16
+// maxKinds is how many kinds of pairs a sorting tells apart, at most.
+const maxKinds = 16
 
 // A tally counts the right and the wrong cards of each kind.
 type tally struct {
-	counts [mostOfKind][2]int // wrong, right
-	bits   float64            // by which it was surprised
-	weight float64            // how likely it is, in the measure of branches
+	counts [maxKinds][2]int // wrong, right
+	bits   float64          // by which it was surprised
+	weight float64          // how likely it is, in the measure of branches
 }
 
 // chance returns how likely the tally thinks it that c is right after last: as

@@ -107,9 +107,9 @@ func (a *aspects) addRank(x syntax.Term) {
 	}
 }
 
-// leastPlays and mostPlays are the bounds of a prediction: nobody needs fewer, and of
+// leastPlays and maxPlays are the bounds of a prediction: nobody needs fewer, and of
 // rules that took longer it was not measured how long.
-const leastPlays, mostPlays = 1, 100
+const leastPlays, maxPlays = 1, 100
 
 // predictDifficulty returns how many plays an expert is expected to need until they could
 // say t, to a tenth. How many cards fit hardly mattered to them. The sum is exact,
@@ -121,5 +121,5 @@ func predictDifficulty(t *syntax.Tree) float64 {
 		hundredths += float64(weights[i] * n)
 	}
 	plays := math.Exp2(math.Round(hundredths) / 100)
-	return min(max(math.Round(10*plays)/10, leastPlays), mostPlays)
+	return min(max(math.Round(10*plays)/10, leastPlays), maxPlays)
 }

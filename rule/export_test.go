@@ -11,7 +11,7 @@ import (
 // library, however difficult they are said to be, and whatever share of the
 // cards fits.
 func Anyhow(n int, r *rand.Rand) []*Rule {
-	s := search{wish: Wish{FitTo: 1}, slack: mostPlays, author: author{r}, tried: make(map[string]bool),
+	s := search{wish: Wish{FitTo: 1}, slack: maxPlays, author: author{r}, tried: make(map[string]bool),
 		known: libraryMachines()}
 	var rules []*Rule
 	for len(rules) < n {

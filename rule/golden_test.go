@@ -28,9 +28,9 @@ var neverOffered = []string{
 	"Jogue duas cartas de cada vez. Se o lugar na jogada for 2, a soma da jogada deve ser maior que 10.",
 }
 
-// mostAsked is how many sentences of the golden files may need a question to be
+// maxAsked is how many sentences of the golden files may need a question to be
 // understood. The rest has the meaning as the first reading.
-const mostAsked = 40
+const maxAsked = 40
 
 // TestSentencesAreReadGenerously reads syntax/testdata/sentences….txt, one for each
 // language: a rule, and under it, indented, sentences that the printer would not
@@ -63,7 +63,7 @@ func TestSentencesAreReadGenerously(t *testing.T) {
 			}
 		}
 	}
-	if asked > mostAsked {
-		t.Errorf("%d sentences need a question, want at most %d", asked, mostAsked)
+	if asked > maxAsked {
+		t.Errorf("%d sentences need a question, want at most %d", asked, maxAsked)
 	}
 }

@@ -55,8 +55,8 @@ type Reading struct {
 	Apart Comparison
 }
 
-// mostReadings is how many other readings are shown.
-const mostReadings = 3
+// maxReadings is how many other readings are shown.
+const maxReadings = 3
 
 // Readings returns the other rules that the words of r can mean, likeliest first. It
 // returns none for formulas and for rules on demand.
@@ -71,10 +71,10 @@ func (r *Rule) Readings() []Reading {
 	}
 	var readings []Reading
 	if alternative := phrase.Alternative(r.tree, r.doubt.partly); alternative != nil { // it is the last of them
-		readings = r.appendDifferent(nil, others, mostReadings-1)
-		readings = r.appendDifferent(readings, []candidate{{tree: alternative}}, mostReadings)
+		readings = r.appendDifferent(nil, others, maxReadings-1)
+		readings = r.appendDifferent(readings, []candidate{{tree: alternative}}, maxReadings)
 	}
-	return r.appendDifferent(readings, others, mostReadings)
+	return r.appendDifferent(readings, others, maxReadings)
 }
 
 // appendDifferent appends the rules of others that make sense and differ from r and from all readings, until
@@ -168,15 +168,15 @@ func declares(text, by string) bool {
 	}
 }
 
-// mostSigned is how many words a text with signs of comparison has that may still be
+// maxSigned is how many words a text with signs of comparison has that may still be
 // meant as a formula.
-const mostSigned = 5
+const maxSigned = 5
 
 // hasComparison reports whether a text that is not understood as a whole may be a formula, by its signs
 // of comparison.
 func hasComparison(text string) bool {
 	rare := strings.Contains(text, "<=") || strings.Contains(text, ">=") || strings.Contains(text, "!=")
-	return rare || strings.ContainsAny(text, "<>=") && len(strings.Fields(text)) <= mostSigned
+	return rare || strings.ContainsAny(text, "<>=") && len(strings.Fields(text)) <= maxSigned
 }
 
 // interpret makes a rule of a text in one of some faces. A formula means what it says.

@@ -56,8 +56,8 @@ such rules.`,
 }
 
 func (c ruleCommands) compose(wanted composition) error {
-	if wanted.games < 0 || wanted.games > mostGames {
-		return usageError("--games: must be 0 to %d", mostGames)
+	if wanted.games < 0 || wanted.games > maxGames {
+		return usageError("--games: must be 0 to %d", maxGames)
 	}
 	wish := rule.Wish{
 		Difficulty: float64(wanted.difficulty), FitFrom: wanted.fit.from, FitTo: wanted.fit.to, Count: wanted.count,

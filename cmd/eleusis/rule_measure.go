@@ -18,8 +18,8 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// mostGames is the maximum number of games that measure the difficulty of a rule.
-const mostGames = 1000
+// maxGames is the maximum number of games that measure the difficulty of a rule.
+const maxGames = 1000
 
 // gamesUsage is the help of the flag with the number of games.
 const gamesUsage = "`NUMBER` of games that an expert plays to measure the difficulty; " +
@@ -42,8 +42,8 @@ plays that an expert needs in some games.`,
 			if err != nil {
 				return err
 			}
-			if games < 0 || games > mostGames {
-				return usageError("--games: must be 0 to %d", mostGames)
+			if games < 0 || games > maxGames {
+				return usageError("--games: must be 0 to %d", maxGames)
 			}
 			m := answer.MeasureOf(r, c.language(), games, rand.New(rand.NewPCG(0, 0))) // the same games each time
 			if asJSON {

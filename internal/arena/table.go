@@ -23,8 +23,8 @@ type Round struct {
 	Events []game.Event // from the first, if they were asked for
 }
 
-// mostTurns is more turns than any round has: they all end (doc/rules.md §6.30).
-const mostTurns = 10_000
+// maxTurns is more turns than any round has: they all end (doc/rules.md §6.30).
+const maxTurns = 10_000
 
 // A table is where one worker plays, one round after the other.
 type table struct {
@@ -72,8 +72,8 @@ func (t *table) play(number int) (Round, error) {
 	r := t.sit(number)
 	err := t.deal(&r)
 	for err == nil && t.state.Phase() == game.Playing {
-		if r.Turns > mostTurns {
-			err = fmt.Errorf("no end after %d turns", mostTurns)
+		if r.Turns > maxTurns {
+			err = fmt.Errorf("no end after %d turns", maxTurns)
 			break
 		}
 		if pause := t.config.Pause; pause != nil {

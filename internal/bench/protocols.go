@@ -63,17 +63,17 @@ func (p Protocol) Named() Protocol {
 // What a game may have. The stock has two packs, and a line of more turns would
 // be too much work for some rules to follow.
 const (
-	mostHand  = 100
-	mostTurns = 900
+	maxHand  = 100
+	maxTurns = 900
 )
 
 // Validate returns an error if p is invalid, as a message to its author.
 func (p Protocol) Validate() error {
 	switch {
-	case p.Hand < 1 || p.Hand > mostHand:
-		return fmt.Errorf("a hand of %d: it has 1 to %d cards", p.Hand, mostHand)
-	case p.Turns < 1 || p.Turns > mostTurns:
-		return fmt.Errorf("%d turns: a game has 1 to %d", p.Turns, mostTurns)
+	case p.Hand < 1 || p.Hand > maxHand:
+		return fmt.Errorf("a hand of %d: it has 1 to %d cards", p.Hand, maxHand)
+	case p.Turns < 1 || p.Turns > maxTurns:
+		return fmt.Errorf("%d turns: a game has 1 to %d", p.Turns, maxTurns)
 	case p.WrongGuess < 0:
 		return fmt.Errorf("a wrong guess costs %d: it costs 0 or more", p.WrongGuess)
 	case p.Guesses < 0:

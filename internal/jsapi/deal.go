@@ -70,16 +70,16 @@ func (in *dealIn) sit(r *round) error {
 	}
 	for _, name := range in.Names[:min(len(in.Names), in.Seats)] {
 		name = game.CleanWords(name)
-		if len(name) > mostName {
-			return badf("names: a name has at most %d bytes", mostName)
+		if len(name) > maxName {
+			return badf("names: a name has at most %d bytes", maxName)
 		}
 		r.recorder.Players = append(r.recorder.Players, name)
 	}
 	return nil
 }
 
-// mostName is how long a name may be, in bytes.
-const mostName = 100
+// maxName is how long a name may be, in bytes.
+const maxName = 100
 
 // secret returns the rule of the round.
 func (in *dealIn) secret(chance *rand.Rand) (*rule.Rule, error) {
@@ -105,8 +105,8 @@ func (in *dealIn) secret(chance *rand.Rand) (*rule.Rule, error) {
 
 // deal begins a round, and lets the computer players move up to the person.
 func deal(a *API, in dealIn) (any, error) {
-	if len(a.rounds) >= mostRounds {
-		return nil, badf("%d rounds are open: close one", mostRounds)
+	if len(a.rounds) >= maxRounds {
+		return nil, badf("%d rounds are open: close one", maxRounds)
 	}
 	setup, err := in.setup()
 	if err != nil {

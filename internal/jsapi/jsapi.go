@@ -117,13 +117,13 @@ func problemOf(err error) *Problem {
 	return &Problem{Code: "bad-request", Message: err.Error()}
 }
 
-// mostRule is how long the text of a rule may be, in bytes.
-const mostRule = 4096
+// maxRule is how long the text of a rule may be, in bytes.
+const maxRule = 4096
 
 // readRule reads a rule that has to be sure: one that is dealt, guessed or compared.
 func readRule(text string) (*rule.Rule, error) {
-	if len(text) > mostRule {
-		return nil, badf("a rule has at most %d bytes", mostRule)
+	if len(text) > maxRule {
+		return nil, badf("a rule has at most %d bytes", maxRule)
 	}
 	r, err := rule.Interpret(text)
 	var wrong syntax.Mistakes

@@ -14,8 +14,8 @@ import (
 // me is the seat of the person. The machine that deals has the last one.
 const me game.Seat = 1
 
-// mostRounds is how many rounds are kept at once.
-const mostRounds = 100
+// maxRounds is how many rounds are kept at once.
+const maxRounds = 100
 
 // A round is one round of a person among computer players.
 type round struct {

@@ -65,8 +65,8 @@ func read(_ *API, in readIn) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(in.Rule) > mostRule {
-		return nil, badf("a rule has at most %d bytes", mostRule)
+	if len(in.Rule) > maxRule {
+		return nil, badf("a rule has at most %d bytes", maxRule)
 	}
 	r, err := rule.Interpret(in.Rule)
 	var wrong syntax.Mistakes

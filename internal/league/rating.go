@@ -74,7 +74,7 @@ func modelOf(r *Ranking, agents int) contest {
 // add adds the choices among those who tie and those below them.
 func (c *contest) add(tied, below []int) {
 	k := len(tied)
-	if k <= mostTied {
+	if k <= maxTied {
 		c.addSets(tied, below)
 	} else {
 		c.addOrders(tied, below)
@@ -88,8 +88,8 @@ func (c *contest) add(tied, below []int) {
 	}
 }
 
-// mostTied is how many may tie for all their orders to count. Of more, some do.
-const mostTied = 8
+// maxTied is how many may tie for all their orders to count. Of more, some do.
+const maxTied = 8
 
 // addSets adds a choice for each set of those who tie.
 func (c *contest) addSets(tied, below []int) {

@@ -91,12 +91,12 @@ const manyShare = 16
 func (l *StreamLimiter) manyStreams() map[string]int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.mostOfPlace == 0 {
+	if l.maxOfPlace == 0 {
 		return nil
 	}
 	var all map[string]int
 	for place, n := range l.ofPlace {
-		if n <= l.mostOfPlace/manyShare {
+		if n <= l.maxOfPlace/manyShare {
 			continue
 		}
 		if all == nil {

@@ -8,7 +8,7 @@ import (
 // A StreamLimiter limits the number of open streams. It is safe for concurrent use.
 type StreamLimiter struct {
 	// Maximum numbers of streams: in all, of an address and of a seat. Zero is no limit.
-	most, mostOfPlace, mostOfSeat int
+	most, maxOfPlace, maxOfSeat int
 
 	mu        sync.Mutex
 	open      int
@@ -27,7 +27,7 @@ type Stream struct {
 // address and of those of a seat; zero is no limit.
 func NewStreamLimiter(most, ofPlace, ofSeat int) *StreamLimiter {
 	return &StreamLimiter{
-		most: most, mostOfPlace: ofPlace, mostOfSeat: ofSeat,
+		most: most, maxOfPlace: ofPlace, maxOfSeat: ofSeat,
 		ofPlace: make(map[string]int), ofSeat: make(map[string][]*Stream),
 	}
 }
@@ -42,7 +42,7 @@ func (l *StreamLimiter) Enter(who Caller, lose func()) (f *Stream, err error) {
 	f = &Stream{from: who.Place, seat: who.Seat, lose: lose}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if Full(l.open, l.most) || Full(l.ofPlace[f.from]+l.elsewhere.all[f.from], who.Share(l.mostOfPlace)) {
+	if Full(l.open, l.most) || Full(l.ofPlace[f.from]+l.elsewhere.all[f.from], who.Share(l.maxOfPlace)) {
 		return nil, Exceeded{crowdWait}
 	}
 	l.open++
@@ -51,7 +51,7 @@ func (l *StreamLimiter) Enter(who Caller, lose func()) (f *Stream, err error) {
 		return f, nil
 	}
 	places := l.ofSeat[f.seat]
-	if Full(len(places), l.mostOfSeat) {
+	if Full(len(places), l.maxOfSeat) {
 		places[0].lose()
 		places = places[1:]
 	}

@@ -110,8 +110,8 @@ func (s site) look(ctx context.Context, in atTable) (string, error) {
 
 // How long a call waits, and how often it looks meanwhile.
 const (
-	mostSeconds = 20
-	lookEvery   = time.Second
+	maxSeconds = 20
+	lookEvery  = time.Second
 )
 
 // isAwaited reports whether a table waits for the seat that may do this. Other actions may be done at leisure.
@@ -124,9 +124,9 @@ func isAwaited(action string) bool {
 }
 
 func (s site) wait(ctx context.Context, in waiting) (string, error) {
-	looks := min(in.Seconds, mostSeconds)
+	looks := min(in.Seconds, maxSeconds)
 	if looks <= 0 {
-		looks = mostSeconds
+		looks = maxSeconds
 	}
 	for ; ; looks-- {
 		t, err := s.table(ctx, in.Table)

@@ -186,15 +186,15 @@ func (w *tableWriter) writeWords() {
 		w.line("The dealer's hint: %s", h)
 	}
 	if len(w.t.Said) > 0 {
-		last := w.t.Said[max(0, len(w.t.Said)-mostSaid):]
+		last := w.t.Said[max(0, len(w.t.Said)-maxSaid):]
 		for _, s := range last {
 			w.line("%s says: %q", s.Name, s.Text+s.Phrase)
 		}
 	}
 }
 
-// mostSaid is the maximum number of messages shown.
-const mostSaid = 5
+// maxSaid is the maximum number of messages shown.
+const maxSaid = 5
 
 func join(cards []card.Card, by string) string {
 	var all []string

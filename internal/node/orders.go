@@ -32,7 +32,7 @@ const (
 	orderTimeout = 3 * time.Second
 	dialTimeout  = time.Second
 	idleTimeout  = time.Minute
-	mostIdle     = 256
+	maxIdle      = 256
 	maxOrder     = 1 << 20 // bytes
 )
 
@@ -81,7 +81,7 @@ func (i *Identity) reach(other postgres.Node) http.RoundTripper {
 	return &http.Transport{
 		DialContext:     (&net.Dialer{Timeout: dialTimeout}).DialContext,
 		TLSClientConfig: i.speak(other.Key), TLSHandshakeTimeout: dialTimeout,
-		MaxIdleConnsPerHost: mostIdle, IdleConnTimeout: idleTimeout, DisableCompression: true,
+		MaxIdleConnsPerHost: maxIdle, IdleConnTimeout: idleTimeout, DisableCompression: true,
 	}
 }
 

@@ -111,7 +111,7 @@ func (pr GatheringPresenter) GatherPage(l *table.Snapshot, site string) GatherPa
 			p.Open++
 		}
 	}
-	p.AddSeat = p.Hosts && l.Gathering && len(l.Chairs) < mostChairs(l)
+	p.AddSeat = p.Hosts && l.Gathering && len(l.Chairs) < maxChairs(l)
 	p.Title, p.Lead = pr.greeting(l, p.Open)
 	p.Head = Head{Title: p.Title, Styles: []string{JoinStyle, presenceStyle}, Module: gatherScript}
 	p.Words.Me = me
@@ -138,9 +138,9 @@ func (pr GatheringPresenter) GatherPage(l *table.Snapshot, site string) GatherPa
 	return p
 }
 
-// mostChairs returns the maximum number of chairs of a table that gathers. A computer
+// maxChairs returns the maximum number of chairs of a table that gathers. A computer
 // dealer needs a place in the game and no chair.
-func mostChairs(l *table.Snapshot) int {
+func maxChairs(l *table.Snapshot) int {
 	most := min(l.Options.MaxSeats, game.MaxSeats)
 	if l.Dealing.By == table.ByComputer {
 		most--

@@ -62,7 +62,7 @@ var scriptTexts = map[string][]string{
 func (pr boardPresenter) script(l *table.Snapshot) script {
 	v := &l.View
 	w := words{
-		Me: l.Seat(), Host: l.Host, PlayMax: mostOf(v),
+		Me: l.Seat(), Host: l.Host, PlayMax: maxPlaySize(v),
 		Tokens: pr.tokens(v), Marks: pr.seatMarks(v), Tens: tens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
 		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]plurals),
 	}

@@ -8,7 +8,7 @@ import (
 // choose returns the text of how many cards a play may have.
 func (pr boardPresenter) choose(v *game.View) string {
 	least, _ := v.PlaySize()
-	switch most := mostOf(v); {
+	switch most := maxPlaySize(v); {
 	case most == 1:
 		return pr.Say.Text("web.tray.one", nil)
 	case least == most:
@@ -22,14 +22,14 @@ func (pr boardPresenter) choose(v *game.View) string {
 
 // early returns the text for a player who may choose before it is their turn.
 func (pr boardPresenter) early(v *game.View) string {
-	return pr.Say.Text("web.tray.early", say.Args{"Count": mostOf(v)})
+	return pr.Say.Text("web.tray.early", say.Args{"Count": maxPlaySize(v)})
 }
 
 // manyCardsPlay is the number of cards from which on a maximum is not shown.
 const manyCardsPlay = 14
 
-// mostOf returns the maximum number of cards of a play, without regard to the hand.
-func mostOf(v *game.View) int {
+// maxPlaySize returns the maximum number of cards of a play, without regard to the hand.
+func maxPlaySize(v *game.View) int {
 	if _, most := v.PlaySize(); v.Second || v.Demanded > 0 {
 		return most
 	}

@@ -42,13 +42,13 @@ func (l *Localizer) Nearest(m rule.Suggestion) (Doubt, bool) {
 	return d, true
 }
 
-// mostOthers is the maximum number of readings besides the first.
-const mostOthers = 2
+// maxOthers is the maximum number of readings besides the first.
+const maxOthers = 2
 
 // Doubt asks about r, a rule that is not sure (see [rule.Rule.Sure]).
 func (l *Localizer) Doubt(r *rule.Rule) Doubt {
 	others := r.Readings()
-	others = others[:min(len(others), mostOthers)]
+	others = others[:min(len(others), maxOthers)]
 	d := Doubt{Asks: l.Text("ask.one", nil), LeftOut: r.LeftOut(), Readings: []Reading{{Rule: r, Text: r.In(l.Face())}}}
 	if n := 1 + len(others); n > 1 {
 		d.Asks = l.Text("ask.several", Args{"Count": n, "N": n})

@@ -163,8 +163,8 @@ func TestNoRoomIsOverfilled(t *testing.T) {
 				t.Fatalf("%d tables of %d: %v, counted %v", len(r.tables), r.most, counted, r.places)
 			}
 			for place, n := range counted {
-				if place != "" && n > r.mostOf() {
-					t.Fatalf("%d tables of place %s, at most %d", n, place, r.mostOf())
+				if place != "" && n > r.maxOfPlace() {
+					t.Fatalf("%d tables of place %s, at most %d", n, place, r.maxOfPlace())
 				}
 			}
 		}

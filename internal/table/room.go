@@ -29,8 +29,8 @@ func newRoom(most int) *room {
 	return &room{most: most, tables: make(map[string]*table), places: make(map[string]int), known: newKnown()}
 }
 
-// mostOf returns the maximum number of tables of one place in memory; 0: no limit.
-func (r *room) mostOf() int {
+// maxOfPlace returns the maximum number of tables of one place in memory; 0: no limit.
+func (r *room) maxOfPlace() int {
 	if r.most == 0 {
 		return 0
 	}
@@ -40,7 +40,7 @@ func (r *room) mostOf() int {
 func (r *room) isFull() bool { return r.most > 0 && len(r.tables) >= r.most }
 
 func (r *room) isFullFor(place string) bool {
-	return place != "" && r.most > 0 && r.places[place] >= r.mostOf()
+	return place != "" && r.most > 0 && r.places[place] >= r.maxOfPlace()
 }
 
 // mayAdd returns nil if there is room for one more table of place, perhaps after putting

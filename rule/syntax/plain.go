@@ -86,8 +86,8 @@ func plains(xs []Cond) []Cond {
 	return all
 }
 
-// mostTimes is how many cards a phase may ask.
-const mostTimes = 100
+// maxTimes is how many cards a phase may ask.
+const maxTimes = 100
 
 // plainRepeat merges phases that follow each other and ask the same.
 func plainRepeat(c *Repeat) Cond {
@@ -95,7 +95,7 @@ func plainRepeat(c *Repeat) Cond {
 	for _, phase := range c.Phases {
 		phase.Cond = plain(phase.Cond)
 		last := len(r.Phases) - 1
-		if last >= 0 && reflect.DeepEqual(r.Phases[last].Cond, phase.Cond) && r.Phases[last].Count+phase.Count <= mostTimes {
+		if last >= 0 && reflect.DeepEqual(r.Phases[last].Cond, phase.Cond) && r.Phases[last].Count+phase.Count <= maxTimes {
 			r.Phases[last].Count += phase.Count
 		} else {
 			r.Phases = append(r.Phases, phase)
