@@ -138,7 +138,7 @@ func (w writer) dialButtons(desk *blocks.Editor, dial blocks.Dial, options []blo
 		a := blockButton{Act: o.Act, Chosen: o.Chosen}
 		a.Label, a.Words = w.value(desk, dial, o.Value)
 		if dial == "set" {
-			_, a.Chosen = blocks.Toggles(desk.Chosen().Picks[0], o.Value)
+			_, a.Chosen = blocks.ToggledNumber(desk.Chosen().Picks[0], o.Value)
 		}
 		out.Options = append(out.Options, a)
 	}
@@ -165,7 +165,7 @@ func (w writer) value(desk *blocks.Editor, dial blocks.Dial, v string) (label, w
 	case "cycle":
 		return suitSigns(v, " → "), ""
 	case "set":
-		n, _ := blocks.Toggles(b.Picks[0], v)
+		n, _ := blocks.ToggledNumber(b.Picks[0], v)
 		return w.numeral(n, b.Parts[0].IsRank()), ""
 	case "number":
 		s := sceneAt(desk)

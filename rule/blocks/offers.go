@@ -208,9 +208,10 @@ func (e *Editor) sets(now string) []string {
 	return all
 }
 
-// Toggles returns the one number by which an offered set differs from now, and whether now has it.
-func Toggles(now, set string) (n int, has bool) {
-	a, b := rangesIn(now), rangesIn(set)
+// ToggledNumber returns the one number by which an offered set differs from now, and
+// whether now has it.
+func ToggledNumber(now, offered string) (n int, has bool) {
+	a, b := rangesIn(now), rangesIn(offered)
 	for _, pair := range [][2][]syntax.Range{{a, b}, {b, a}} {
 		for _, r := range pair[0] {
 			for _, n := range []int{r.Lo, r.Hi} {
