@@ -115,7 +115,8 @@ func readMessage(text []byte) (m answerMessage, err error) {
 	case err == nil:
 		return m, nil
 	case errors.As(err, &wrong) && wrong.Field != "":
-		return m, agent.AnswerErrorf("%s: a %s stands where a %s is needed", wrong.Field, wrong.Value, wanted[wrong.Field])
+		return m, agent.AnswerErrorf("%s: a %s stands where a %s is needed",
+			wrong.Field, wrong.Value, wanted[wrong.Field])
 	case errors.As(err, &wrong):
 		return m, agent.AnswerErrorf("the answer is a JSON %s; an object is needed, as {\"play\":\"2C\"}", wrong.Value)
 	}

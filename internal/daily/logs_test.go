@@ -30,7 +30,8 @@ func FuzzLogs(f *testing.F) {
 		put := func(table string, entries ...store.Entry) error { return log.Append(t.Context(), table, 0, entries) }
 		err := put("daily", store.Entry{Number: 1, Time: monday, Kind: "daily-day", Event: []byte(day)})
 		if err == nil {
-			err = put("daily-"+daily.Token("key"), store.Entry{Number: 1, Time: monday, Kind: kind, Event: []byte(event)},
+			err = put("daily-"+daily.Token("key"),
+				store.Entry{Number: 1, Time: monday, Kind: kind, Event: []byte(event)},
 				store.Entry{Number: 2, Time: monday, Kind: nextKind, Event: []byte(next)})
 		}
 		if err != nil {

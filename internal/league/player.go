@@ -264,7 +264,8 @@ func movesOf(kind game.QuestionKind, v *game.View) []string {
 
 func readAnswer(text []byte) (m answerMessage, err error) {
 	if err := json.Unmarshal(text, &m); err != nil {
-		return m, agent.AnswerErrorf("the answer is no JSON object as {\"action\":\"play\",\"cards\":[\"2C\"]}: %v", err)
+		return m, agent.AnswerErrorf(
+			"the answer is no JSON object as {\"action\":\"play\",\"cards\":[\"2C\"]}: %v", err)
 	}
 	if m.Cost < 0 {
 		return m, agent.AnswerErrorf("cost: %v is below 0", m.Cost)
@@ -331,7 +332,8 @@ func (m *answerMessage) guess(seat game.Seat) (c game.Command, err error) {
 	case err != nil:
 		return c, agent.AnswerErrorf("text: %v", err)
 	case !r.Sure():
-		return c, agent.AnswerErrorf("text: this can mean several rules; say the one you mean as a formula, such as %s", r)
+		return c, agent.AnswerErrorf(
+			"text: this can mean several rules; say the one you mean as a formula, such as %s", r)
 	}
 	return game.SayRule(seat, r), nil
 }

@@ -92,7 +92,8 @@ func TestAPageStaysWhileItsDealerSpeaks(t *testing.T) {
 			t.Fatalf("%s loads another page", what)
 		}
 		if !eval[bool](b, `!!document.activeElement.closest(".hinting")`) {
-			t.Errorf("after %s the focus is at %s", what, eval[string](b, `document.activeElement.outerHTML.slice(0, 80)`))
+			t.Errorf("after %s the focus is at %s", what,
+				eval[string](b, `document.activeElement.outerHTML.slice(0, 80)`))
 		}
 	}
 	b.click(`[data-action="ready-hint"]`)

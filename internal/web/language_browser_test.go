@@ -100,7 +100,8 @@ func TestEveryTipIsReadWhole(t *testing.T) {
 						t.Errorf("%q on %d × %d: %s", tip, w[0], w[1], problem)
 					}
 					if near := eval[float64](b, `(() => {
-						const range = document.createRange(), edge = document.querySelector(".notes").getBoundingClientRect()
+						const range = document.createRange()
+						const edge = document.querySelector(".notes").getBoundingClientRect()
 						range.selectNodeContents(document.querySelector(".coach > span"))
 						return range.getBoundingClientRect().top - edge.top
 					})()`); w[0] == 390 && near < 3 {

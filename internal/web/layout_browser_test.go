@@ -338,12 +338,15 @@ func TestTheShadeOfAVerdictLiesOverTheLine(t *testing.T) {
 		b.size(w[0], w[1])
 		for _, verdict := range []string{"right", "wrong"} {
 			if bad := eval[[]string](b, fmt.Sprintf(`(async () => {
-				const { feel } = await import(document.querySelector("script[type=module]").src.replace(/\w+\.js$/, "motion.js"))
+				const scripts = document.querySelector("script[type=module]").src
+				const { feel } = await import(scripts.replace(/\w+\.js$/, "motion.js"))
 				feel(document.querySelector("#table"), %q)
 				const shade = document.querySelector(".layout ~ .shade"), layout = document.querySelector(".layout")
 				if (!shade) return ["there is none"]
-				const at = n => JSON.stringify(n.getBoundingClientRect()), height = n => Number(getComputedStyle(n).zIndex) || 0
-				const bad = [...layout.querySelectorAll("*")].filter(n => height(n) >= height(shade)).map(n => "below " + n.className)
+				const at = n => JSON.stringify(n.getBoundingClientRect())
+				const height = n => Number(getComputedStyle(n).zIndex) || 0
+				const above = [...layout.querySelectorAll("*")].filter(n => height(n) >= height(shade))
+				const bad = above.map(n => "below " + n.className)
 				if (at(shade) != at(layout)) bad.push(at(shade) + ", the layout " + at(layout))
 				if (getComputedStyle(shade).pointerEvents != "none") bad.push("in the way of presses")
 				shade.getAnimations().forEach(a => a.finish())

@@ -182,7 +182,8 @@ func TestAShownHandGivesTheTableBack(t *testing.T) {
 		b.open("/state/" + url.PathEscape("my turn"))
 		b.until(live)
 		shows()
-		place := eval[[]float64](b, `(box => [box.x + box.width / 2, box.y + box.height / 2])(`+hand+`.getBoundingClientRect())`)
+		place := eval[[]float64](b,
+			`(box => [box.x + box.width / 2, box.y + box.height / 2])(`+hand+`.getBoundingClientRect())`)
 		b.shot(fmt.Sprintf("shown-%d", w[0]))
 		b.until("!" + open)
 		b.mouse(chromedp.MouseMoved, place, 0)

@@ -149,7 +149,8 @@ func TestNothingCoversTheNumberOfACard(t *testing.T) {
 			token.textContent = 10 * (i + 1)
 			laid.querySelector(".card").append(token)
 			laid.style.counterReset = "spot " + (10 * i + 9)
-			const type = parseFloat(getComputedStyle(laid, "::after").fontSize), edge = laid.getBoundingClientRect().bottom
+			const type = parseFloat(getComputedStyle(laid, "::after").fontSize)
+			const edge = laid.getBoundingClientRect().bottom
 			const strip = edge - laid.querySelector(".card").getBoundingClientRect().bottom
 			return token.getBoundingClientRect().bottom > edge - (strip + type) / 2 + 1
 		}).map(laid => laid.innerText)`)

@@ -95,7 +95,8 @@ func plainRepeat(c *Repeat) Cond {
 	for _, phase := range c.Phases {
 		phase.Cond = plain(phase.Cond)
 		last := len(r.Phases) - 1
-		if last >= 0 && reflect.DeepEqual(r.Phases[last].Cond, phase.Cond) && r.Phases[last].Count+phase.Count <= maxTimes {
+		if last >= 0 && reflect.DeepEqual(r.Phases[last].Cond, phase.Cond) &&
+			r.Phases[last].Count+phase.Count <= maxTimes {
 			r.Phases[last].Count += phase.Count
 		} else {
 			r.Phases = append(r.Phases, phase)
