@@ -11,9 +11,28 @@ const patience = 10_000
 /** When the answer to the last form or link is no longer waited for. */
 let waits = 0
 
+/**
+ * What scripts have sent and is not answered yet.
+ * @type {Set<Promise<unknown>>}
+ */
+const sent = new Set()
+
 addEventListener('submit', e => { if (!e.defaultPrevented) waits = performance.now() + patience })
 addEventListener('click', e => { if (!e.defaultPrevented && follows(e)) waits = performance.now() + patience })
 addEventListener('pageshow', e => { if (e.persisted) waits = 0 })
+
+/**
+ * Lets a page stay until what a script sends is answered, or no longer waited for.
+ * @template T
+ * @param {Promise<T>} answer
+ * @returns {Promise<T>}
+ */
+export function goesFirst(answer) {
+  sent.add(answer)
+  const done = () => sent.delete(answer)
+  answer.then(done, done)
+  return answer
+}
 
 /**
  * Replaces this page by the one at address, or loads it again without an address. A
@@ -22,6 +41,9 @@ addEventListener('pageshow', e => { if (e.persisted) waits = 0 })
  */
 export async function navigate(address) {
   await released()
+  if (sent.size > 0) {
+    await Promise.race([Promise.allSettled(sent), new Promise(resolve => setTimeout(resolve, patience))])
+  }
   const left = waits - performance.now()
   if (left > 0) setTimeout(navigate, left, address)
   else if (address === undefined) location.reload()

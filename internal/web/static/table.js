@@ -14,7 +14,7 @@ import * as log from './log.js'
 import { recall } from './memory.js'
 import * as mouse from './mouse.js'
 import { feel, fly, pass, stamp, toast } from './motion.js'
-import { navigate } from './navigate.js'
+import { goesFirst, navigate } from './navigate.js'
 import { options } from './options.js'
 import * as pace from './pace.js'
 import { copy, find } from './pieces.js'
@@ -313,7 +313,7 @@ async function answer(form, button) {
   const buttons = [...form.querySelectorAll('button')]
   if (form.contains(document.activeElement)) find(main, '.judging > .say').focus({ preventScroll: true })
   for (const b of buttons) b.disabled = true // it is said once
-  const refusal = await sendForm(path, said)
+  const refusal = await goesFirst(sendForm(path, said))
   if (refusal === undefined) return
   for (const b of buttons) b.disabled = false
   if (!refusal) button?.focus({ preventScroll: true })
@@ -329,7 +329,7 @@ async function direct(form, button) {
   if ('sends' in form.dataset) return // it is said once
   form.dataset.sends = ''
   const { action } = button?.dataset ?? {}
-  const refusal = await sendForm(path, saying(form, button))
+  const refusal = await goesFirst(sendForm(path, saying(form, button)))
   delete form.dataset.sends
   if (refusal !== undefined) return refused(refusal)
   const field = form.elements.namedItem('hint')
