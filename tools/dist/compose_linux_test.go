@@ -135,6 +135,10 @@ func TestTheBalancerBalances(t *testing.T) {
 		text = strings.ReplaceAll(text, " "+name+"\n", " 127.0.0.1:"+port+"\n")
 		running = append(running, started(t, made.program.program, "serve", "--listen", "127.0.0.1:"+port,
 			"--store", "memory", "--proxy", "127.0.0.1", "--drain", "1h"))
+		// The balancer takes a server out at the first check that fails, and back a second later at the earliest.
+		await(t, name+" is not ready", func() bool {
+			return status("http://127.0.0.1:"+port+"/readyz") == http.StatusOK
+		})
 	}
 	port := freePort(t)
 	text = strings.ReplaceAll(text, "bind :8080", "bind 127.0.0.1:"+port)
