@@ -113,10 +113,19 @@ func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if m.Deal == page.DealsMine {
-		// A dealer may give a hint before the first card. Where they cannot, nothing waits.
-		_, _ = s.visit(r).Do(r.Context(), id, key, table.Request{ID: rand.Text(), Action: table.Hold})
+		s.waitForHint(r, id, key)
 	}
 	rememberSeat(w, r, id, key)
 	rememberName(w, r, m.Name)
 	http.Redirect(w, r, page.TablePath(id), http.StatusSeeOther)
+}
+
+// waitForHint makes the table id wait for its dealer, the holder of key: a dealer may give a hint before the first
+// card. Where they cannot, the table refuses to wait. The table is open in any case, so a fault is only reported
+// to the operator.
+func (s gatheringHandlers) waitForHint(r *http.Request, id, key string) {
+	_, err := s.visit(r).Do(r.Context(), id, key, table.Request{ID: rand.Text(), Action: table.Hold})
+	if err != nil {
+		_ = s.failure(r, err) // the person gets the table, not a message
+	}
 }
