@@ -3,7 +3,7 @@ package induce
 import "eleusis/card"
 
 // An aspect says which parts of a set make a card right: those that accept it, those that
-// refuse it, or either if the answer is in doubt.
+// refuse it, or either if the answer is undecided.
 type aspect uint8
 
 const (

@@ -93,7 +93,7 @@ func (l *Library) evaluateParts(g *evaluation, words []int) {
 		for left := others[w]; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
 			x := &l.parts[64*w+i]
-			if m.doubtful {
+			if m.undecided {
 				yes, no := x.verdicts(m)
 				may[i], mayNot[i] = uint64(yes), uint64(no)
 			} else {
@@ -109,19 +109,19 @@ func (l *Library) evaluateParts(g *evaluation, words []int) {
 		if w >= l.few {
 			continue // no question is answered by these, or their contraries
 		}
-		if m.doubtful {
+		if m.undecided {
 			transpose(&mayNot)
 		}
 		for c := range g.refuse {
-			g.refuse[c][w] = refusing(m.doubtful, g.accept[c][w], mayNot[c], others[w])
+			g.refuse[c][w] = refusing(m.undecided, g.accept[c][w], mayNot[c], others[w])
 		}
 	}
 }
 
 // refusing returns the parts of a word that may refuse a card, given those that may accept it and, if that is
-// doubtful, those of the others that may not.
-func refusing(doubtful bool, accept, mayNot, others uint64) uint64 {
-	if doubtful {
+// undecided, those of the others that may not.
+func refusing(undecided bool, accept, mayNot, others uint64) uint64 {
+	if undecided {
 		return mayNot | ^accept&^others
 	}
 	return ^accept
@@ -167,8 +167,8 @@ func (g *evaluation) scratch(l *Library) *cardEvaluation {
 
 // evaluateCard evaluates some words of parts for the card of s.
 func (l *Library) evaluateCard(g *evaluation, s *cardEvaluation, words []int) {
-	if g.moment.doubtful {
-		l.evaluateDoubtfulCard(g, s, words)
+	if g.moment.undecided {
+		l.evaluateUndecidedCard(g, s, words)
 		return
 	}
 	var room [1 << 10]uint8 // what each idea says
@@ -211,8 +211,8 @@ func (l *Library) evaluateCard(g *evaluation, s *cardEvaluation, words []int) {
 // both: a bit for each.
 var truthTables = [...]uint8{alone: 0b100, and: 0b100, or: 0b110, either: 0b010, blank: 0}
 
-// evaluateDoubtfulCard is evaluateCard for a line at which some idea is in doubt.
-func (l *Library) evaluateDoubtfulCard(g *evaluation, s *cardEvaluation, words []int) {
+// evaluateUndecidedCard is evaluateCard for a line at which some idea is undecided.
+func (l *Library) evaluateUndecidedCard(g *evaluation, s *cardEvaluation, words []int) {
 	known, others := l.byLastCard(&g.moment)
 	for _, w := range words {
 		accept, refuse := known[s.card][w], uint64(0)

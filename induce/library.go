@@ -363,9 +363,9 @@ type moment struct {
 	answers     []int
 	last        card.Card // the last card, or the first of all before there is one
 	scene       scene
-	// doubtful says that some idea does not know what to say of some card. If not,
+	// undecided says that some idea does not know what to say of some card. If not,
 	// what may fit is all that may not be refused.
-	doubtful bool
+	undecided bool
 }
 
 // moments returns the moments at some lines that tell different parts apart.
@@ -433,7 +433,7 @@ func (p *part) verdictsOfAnswer(m *moment) (may, mayNot card.Set) {
 	return may, mayNot
 }
 
-// fits returns the cards that fit by p at a line where no idea is in doubt.
+// fits returns the cards that fit by p at a line where no idea is undecided.
 func (p *part) fits(m *moment) card.Set {
 	switch p.by {
 	case answer:
@@ -539,7 +539,7 @@ func (l *Library) moment() moment {
 func (m *moment) clone() moment {
 	return moment{
 		may: slices.Clone(m.may), mayNot: slices.Clone(m.mayNot), answers: slices.Clone(m.answers),
-		last: m.last, scene: m.scene, doubtful: m.doubtful,
+		last: m.last, scene: m.scene, undecided: m.undecided,
 	}
 }
 
@@ -548,7 +548,7 @@ func (m *moment) become(other *moment) {
 	copy(m.may, other.may)
 	copy(m.mayNot, other.mayNot)
 	copy(m.answers, other.answers)
-	m.last, m.scene, m.doubtful = other.last, other.scene, other.doubtful
+	m.last, m.scene, m.undecided = other.last, other.scene, other.undecided
 }
 
 // evaluateLine evaluates all ideas and questions at the line of t.
@@ -569,11 +569,11 @@ func (l *Library) evaluateLine(m *moment, t *trace) {
 	for _, i := range questions {
 		m.answers[i] = l.questions[i].answer(t.tells[i])
 	}
-	var doubt card.Set
+	var undecided card.Set
 	for i, may := range m.may {
-		doubt |= may & m.mayNot[i]
+		undecided |= may & m.mayNot[i]
 	}
-	m.doubtful = doubt != 0
+	m.undecided = undecided != 0
 }
 
 // evaluate evaluates x, the i-th idea, at the line of t.

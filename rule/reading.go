@@ -15,8 +15,8 @@ import (
 // This file decides what a text means: a formula, or else the likeliest reading of a
 // sentence.
 
-// A doubt is what is not certain about how a rule was read. The zero doubt is no doubt.
-type doubt struct {
+// An ambiguity is what is not certain about how a rule was read. The zero ambiguity is none.
+type ambiguity struct {
 	unsure  bool
 	lead    float64     // how much more the next reading costs
 	leftOut []string    // words that were left out
@@ -26,7 +26,7 @@ type doubt struct {
 
 // Sure reports whether the words of r clearly mean r. If not, ask the writer to choose
 // among [Rule.Readings].
-func (r *Rule) Sure() bool { return !r.doubt.unsure }
+func (r *Rule) Sure() bool { return !r.ambiguity.unsure }
 
 // How much more the next reading must cost than one that is likely; more where words were left out, as more of
 // those are wrong.
@@ -39,14 +39,14 @@ const (
 // then, only see how the words were read.
 func (r *Rule) Likely() bool {
 	least := likelyLead
-	if r.doubt.partly {
+	if r.ambiguity.partly {
 		least = partlyLead
 	}
-	return r.Sure() || r.doubt.lead >= least || len(r.Readings()) == 0
+	return r.Sure() || r.ambiguity.lead >= least || len(r.Readings()) == 0
 }
 
 // LeftOut returns the words that were left out when r was read.
-func (r *Rule) LeftOut() []string { return slices.Clone(r.doubt.leftOut) }
+func (r *Rule) LeftOut() []string { return slices.Clone(r.ambiguity.leftOut) }
 
 // A Reading is another rule that the words of a rule can mean.
 type Reading struct {
@@ -64,13 +64,13 @@ func (r *Rule) Readings() []Reading {
 	if r.machine.States() == 0 || r.face == syntax.Formula {
 		return nil
 	}
-	others := slices.Clone(r.doubt.others)
-	if r.doubt.partly {
+	others := slices.Clone(r.ambiguity.others)
+	if r.ambiguity.partly {
 		others = append(candidates(phrase.Nearest(r.face, r.written)), others...)
 		slices.SortStableFunc(others, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
 	}
 	var readings []Reading
-	if alternative := phrase.Alternative(r.tree, r.doubt.partly); alternative != nil { // it is the last of them
+	if alternative := phrase.Alternative(r.tree, r.ambiguity.partly); alternative != nil { // it is the last of them
 		readings = r.appendDifferent(nil, others, maxReadings-1)
 		readings = r.appendDifferent(readings, []candidate{{tree: alternative}}, maxReadings)
 	}
@@ -215,15 +215,15 @@ func interpret(text string, faces []syntax.Face) (*Rule, error) {
 			return nil, mistakesOf(text, languages, wrong)
 		}
 	}
-	first.doubt = doubt{unsure: !sure, leftOut: all[0].LeftOut, partly: !sure && !all[0].Whole}
+	first.ambiguity = ambiguity{unsure: !sure, leftOut: all[0].LeftOut, partly: !sure && !all[0].Whole}
 	if !sure {
 		if len(all) > 1 {
-			first.doubt.lead = all[1].Cost - all[0].Cost
+			first.ambiguity.lead = all[1].Cost - all[0].Cost
 		}
 		for i, h := range all[1:] {
 			x := newCandidate(h.Reading, all[0].Reading, i+1)
 			x.cost += leftOutCost
-			first.doubt.others = append(first.doubt.others, x)
+			first.ambiguity.others = append(first.ambiguity.others, x)
 		}
 	}
 	return first, nil

@@ -50,11 +50,11 @@ import (
 // A Rule is a valid rule with its machine. It is immutable and safe for concurrent use.
 // The zero Rule is invalid; use [Parse].
 type Rule struct {
-	tree    *syntax.Tree
-	face    syntax.Face
-	written string // the text it was read from
-	machine *Machine
-	doubt   doubt
+	tree      *syntax.Tree
+	face      syntax.Face
+	written   string // the text it was read from
+	machine   *Machine
+	ambiguity ambiguity
 }
 
 // Parse reads a rule in any face, if its meaning is sure. The error is

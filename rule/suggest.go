@@ -62,12 +62,12 @@ func suggest(text string, faces []syntax.Face) (best Suggestion) {
 	for _, near := range phrase.Nearest(face, text) {
 		switch {
 		case best.Nearest != nil:
-			best.Nearest.doubt.others = append(best.Nearest.doubt.others, candidate{tree: near.Tree})
+			best.Nearest.ambiguity.others = append(best.Nearest.ambiguity.others, candidate{tree: near.Tree})
 		default:
 			nearest := faceReading{near, face}.rule(text)
 			if nearest != nil && !nearest.Absurd() {
 				best.Nearest = nearest
-				best.Nearest.doubt = doubt{unsure: true, leftOut: near.LeftOut}
+				best.Nearest.ambiguity = ambiguity{unsure: true, leftOut: near.LeftOut}
 				trimParts(best.Parts, near.LeftOut, face)
 			}
 		}

@@ -35,9 +35,9 @@ type Log interface {
 	DeleteSame(ctx context.Context, t store.Table) error
 	// Now returns the time by the clock of the database, which is the same for all nodes.
 	Now(ctx context.Context) (time.Time, error)
-	// Doubt says that a node accepts no connections any more, so that its lease ends
+	// Suspect says that a node accepts no connections any more, so that its lease ends
 	// sooner.
-	Doubt(node string)
+	Suspect(node string)
 	// Lost is closed when the lease of this node has ended.
 	Lost() <-chan struct{}
 }

@@ -34,7 +34,7 @@ func (n *Node) ping(p *peer) {
 	defer ticks.Stop()
 	for n.next(ticks.C, nil, p.ctx.Done()) {
 		if err := p.order(n.ctx, nodesPath, n.useFor(p), nil); errors.Is(err, syscall.ECONNREFUSED) {
-			n.log.Doubt(p.ID)
+			n.log.Suspect(p.ID)
 		}
 	}
 }

@@ -14,14 +14,14 @@ import (
 
 // An ownRule is the part of a form in which a dealer makes their rule.
 type ownRule struct {
-	Text  string
-	Asked *question    // if the text is ambiguous
-	Wrong string       // the mistake
-	Build *Building    // the rule as blocks
-	Shelf *library     // the library; nil while it is closed
-	Worth *ruleFigures // nil until the rule can be read
-	Doubt []Part       // why the dealer should think again
-	Asks  bool         // whether the rule is meant all the same
+	Text    string
+	Asked   *question    // if the text is ambiguous
+	Wrong   string       // the mistake
+	Build   *Building    // the rule as blocks
+	Shelf   *library     // the library; nil while it is closed
+	Worth   *ruleFigures // nil until the rule can be read
+	Warning []Part       // why the dealer should think again
+	Asks    bool         // whether the rule is meant all the same
 }
 
 // A ruleFigures has the figures of a rule that a dealer should see while making it.
@@ -70,8 +70,8 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 	if r := m.rule.Rule; r != nil && m.Deal == DealsMine {
 		figures := r.Measure()
 		o.Worth = pr.worth(r, figures, cmp.Or(m.plays, figures.Difficulty))
-		if doubt := pr.Doubt(r, figures); o.Wrong == "" && doubt != "" {
-			o.Doubt, o.Asks = pr.parts(doubt), m.asks
+		if warning := pr.Warning(r, figures); o.Wrong == "" && warning != "" {
+			o.Warning, o.Asks = pr.parts(warning), m.asks
 		}
 	}
 	return o

@@ -30,18 +30,18 @@ type meaning struct {
 
 // question returns the question about w, the text of a field; nil if it is not ambiguous.
 func (pr Presenter) question(field string, w workshop.Written) *question {
-	doubt, near := pr.Say.Nearest(w.Suggestion)
+	ambiguity, near := pr.Say.Nearest(w.Suggestion)
 	switch {
-	case w.Doubt != nil:
-		doubt = pr.Say.Doubt(w.Doubt)
+	case w.Likeliest != nil:
+		ambiguity = pr.Say.Ambiguity(w.Likeliest)
 	case !near && w.As == "":
 		return nil
 	}
-	q := &question{Field: field, As: w.As, Asks: doubt.Asks, LeftOut: doubt.LeftOut, Parts: doubt.Parts}
+	q := &question{Field: field, As: w.As, Asks: ambiguity.Asks, LeftOut: ambiguity.LeftOut, Parts: ambiguity.Parts}
 	if !q.Open() {
 		q.Means = w.Rule.In(pr.Say.Face())
 	}
-	for _, r := range doubt.Readings {
+	for _, r := range ambiguity.Readings {
 		m := meaning{As: w.Meaning(r.Rule.String()).As, Text: r.Text}
 		if r.Apart != "" {
 			m.Apart = pr.parts(r.Apart)

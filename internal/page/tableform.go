@@ -30,7 +30,7 @@ const (
 	GuardField  = "guard" // and the rule that warns them
 	waitsField  = "wait"  // the deal waits for a word
 	firstField  = "first" // what is asked before all else
-	SureField   = "sure"  // the dealer means a rule with a doubt, or asks for the question
+	SureField   = "sure"  // the dealer means a rule with a warning, or asks for the question
 	OptionField = "o."
 )
 
@@ -58,7 +58,7 @@ type TableForm struct {
 	title string // of the dealer
 	rule  workshop.Written
 	plays float64 // that the rule takes; 0: not measured
-	sure  bool    // the rule is meant, for all the doubt about it
+	sure  bool    // the rule is meant, in spite of the warning about it
 	asks  bool    // the form asks whether it is
 	sent  bool    // to be carried out
 	workshop.Picking
@@ -203,7 +203,7 @@ func (m *TableForm) checkRule(d Presenter) {
 func (m *TableForm) CheckSense(d Presenter) {
 	m.sent = true
 	if r := m.rule.Rule; len(m.Wrong) == 0 && m.Deal == DealsMine && r != nil && !m.sure {
-		m.asks = d.Doubt(r, r.Measure()) != ""
+		m.asks = d.Warning(r, r.Measure()) != ""
 	}
 }
 
@@ -213,9 +213,9 @@ func (m *TableForm) IsOpen() bool { return len(m.Wrong) > 0 || m.asks }
 // tooFewCards is the number of cards that can ever be played by a rule which leaves nothing to find.
 const tooFewCards = 4
 
-// Doubt returns why a dealer should think again about r, which has these figures: the round stalls, or there is
+// Warning returns why a dealer should think again about r, which has these figures: the round stalls, or there is
 // nothing to find. It is empty for other rules.
-func (pr Presenter) Doubt(r *rule.Rule, m rule.Measure) string {
+func (pr Presenter) Warning(r *rule.Rule, m rule.Measure) string {
 	switch n := m.NeverFits.Len(); {
 	case fitsAll(m):
 		return pr.Say.Text("web.make.all-fit", nil)

@@ -7,8 +7,8 @@ import (
 	"eleusis/rule"
 )
 
-// A Doubt asks the writer of an ambiguous text what they meant.
-type Doubt struct {
+// An Ambiguity asks the writer of an ambiguous text what they meant.
+type Ambiguity struct {
 	Asks    string
 	LeftOut []string // words that are part of no reading
 	Parts   []Part   // of a text that cannot be read: the parts that are understood
@@ -30,33 +30,34 @@ type Part struct{ Words, Means string }
 
 // Nearest asks whether one of the rules nearest to an unreadable text was meant. It
 // returns false if there are none.
-func (l *Localizer) Nearest(m rule.Suggestion) (Doubt, bool) {
+func (l *Localizer) Nearest(m rule.Suggestion) (Ambiguity, bool) {
 	if m.Nearest == nil {
-		return Doubt{}, false
+		return Ambiguity{}, false
 	}
-	d := l.Doubt(m.Nearest)
-	d.Asks = l.Text("ask.nearest", nil)
+	a := l.Ambiguity(m.Nearest)
+	a.Asks = l.Text("ask.nearest", nil)
 	for _, part := range m.Parts {
-		d.Parts = append(d.Parts, Part{part.Words, part.Means.In(l.Face())})
+		a.Parts = append(a.Parts, Part{part.Words, part.Means.In(l.Face())})
 	}
-	return d, true
+	return a, true
 }
 
 // maxOthers is the maximum number of readings besides the first.
 const maxOthers = 2
 
-// Doubt asks about r, a rule that is not sure (see [rule.Rule.Sure]).
-func (l *Localizer) Doubt(r *rule.Rule) Doubt {
+// Ambiguity asks about r, a rule that is not sure (see [rule.Rule.Sure]).
+func (l *Localizer) Ambiguity(r *rule.Rule) Ambiguity {
 	others := r.Readings()
 	others = others[:min(len(others), maxOthers)]
-	d := Doubt{Asks: l.Text("ask.one", nil), LeftOut: r.LeftOut(), Readings: []Reading{{Rule: r, Text: r.In(l.Face())}}}
+	a := Ambiguity{Asks: l.Text("ask.one", nil), LeftOut: r.LeftOut()}
+	a.Readings = []Reading{{Rule: r, Text: r.In(l.Face())}}
 	if n := 1 + len(others); n > 1 {
-		d.Asks = l.Text("ask.several", Args{"Count": n, "N": n})
+		a.Asks = l.Text("ask.several", Args{"Count": n, "N": n})
 	}
 	for _, other := range others {
-		d.Readings = append(d.Readings, Reading{other.Rule, other.Rule.In(l.Face()), l.apart(r, other)})
+		a.Readings = append(a.Readings, Reading{other.Rule, other.Rule.In(l.Face()), l.apart(r, other)})
 	}
-	return d
+	return a
 }
 
 // apart says which cards tell a reading from the first, after the shortest line that

@@ -84,13 +84,13 @@ func (d *database) checkOwner(self, id string) error {
 
 // A session is the database as one node reaches it.
 type session struct {
-	db      *database
-	server  *server
-	self    postgres.Node
-	stop    chan struct{}
-	ended   chan struct{} // closed when the lease has ended
-	doubted sync.Map
-	closing sync.Once
+	db        *database
+	server    *server
+	self      postgres.Node
+	stop      chan struct{}
+	ended     chan struct{} // closed when the lease has ended
+	suspected sync.Map
+	closing   sync.Once
 
 	taken bool // guarded by db.mu
 }
@@ -174,7 +174,7 @@ func (e *session) keep() {
 	defer close(e.ended)
 	ticks := time.NewTicker(postgres.NodeBeat)
 	defer ticks.Stop()
-	others := postgres.NewNodeWatch(func(id string) bool { _, is := e.doubted.Load(id); return is })
+	others := postgres.NewNodeWatch(func(id string) bool { _, is := e.suspected.Load(id); return is })
 	for taken := false; !taken; {
 		select {
 		case <-e.stop:
@@ -413,8 +413,8 @@ func (l *nodeLog) Now(ctx context.Context) (now time.Time, err error) {
 	return now, err
 }
 
-// Doubt is that of [postgres.Log].
-func (l *nodeLog) Doubt(id string) { l.e.doubted.Store(id, true) }
+// Suspect is that of [postgres.Log].
+func (l *nodeLog) Suspect(id string) { l.e.suspected.Store(id, true) }
 
 // Lost is that of [postgres.Log].
 func (l *nodeLog) Lost() <-chan struct{} { return l.e.ended }

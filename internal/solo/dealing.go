@@ -119,11 +119,11 @@ func (p *person) readRule(text string) (*rule.Rule, error) {
 	case err != nil || r.Sure():
 		return r, err
 	}
-	return p.askReading(p.localizer.Doubt(r))
+	return p.askReading(p.localizer.Ambiguity(r))
 }
 
 // askReading asks the person which rule they mean. It is nil if they mean none of them.
-func (p *person) askReading(d say.Doubt) (*rule.Rule, error) {
+func (p *person) askReading(d say.Ambiguity) (*rule.Rule, error) {
 	for i, part := range d.Parts {
 		if i == 0 {
 			p.front.Tell(p.localizer.Text("ask.parts", nil))

@@ -19,8 +19,8 @@ type book struct {
 	at    int // the note that keys change
 	shown int // the number of the note that board and hand show, from 1; 0: none
 
-	fits  card.Set // by the note that is shown
-	doubt []say.Reading
+	fits     card.Set // by the note that is shown
+	readings []say.Reading
 }
 
 // A note is a hypothesis, or words that are no rule.
@@ -68,7 +68,7 @@ func (b book) against() map[int]bool {
 // with returns b with one note more, which is at hand, and shown if it is a hypothesis.
 func (b book) with(n note) book {
 	b.notes = append(b.notes[:len(b.notes):len(b.notes)], n)
-	b.at, b.doubt = len(b.notes)-1, nil
+	b.at, b.readings = len(b.notes)-1, nil
 	if n.rule != nil {
 		b.shown = len(b.notes)
 	}
@@ -113,7 +113,7 @@ func (m model) noteKey(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	text := strings.TrimSpace(m.input.Value())
 	switch k := key.String(); {
 	case k == "esc":
-		m.mode, m.book.doubt = playing, nil
+		m.mode, m.book.readings = playing, nil
 		m.input.Reset()
 		if m.typed {
 			m.write(m.writing)
@@ -135,8 +135,8 @@ func (m model) noteKey(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		m.noteHypothesis(text)
 		return m, nil
 	}
-	if n := len(m.book.doubt); n > 0 && len(key.Text) == 1 && key.Text >= "1" && int(key.Text[0]-'0') <= n {
-		m.keep(m.book.doubt[key.Text[0]-'1'].Text, m.book.doubt[key.Text[0]-'1'].Rule)
+	if n := len(m.book.readings); n > 0 && len(key.Text) == 1 && key.Text >= "1" && int(key.Text[0]-'0') <= n {
+		m.keep(m.book.readings[key.Text[0]-'1'].Text, m.book.readings[key.Text[0]-'1'].Rule)
 		return m, nil
 	}
 	var cmd tea.Cmd
@@ -153,7 +153,7 @@ func (m *model) noteHypothesis(text string) {
 	case err == nil && r.Sure():
 		m.keep(r.In(m.say.Face()), r)
 	case err == nil:
-		m.layOutReadings(m.say.Doubt(r))
+		m.layOutReadings(m.say.Ambiguity(r))
 	case errors.As(err, &mistakes):
 		if d, near := m.say.Nearest(rule.Suggest(text)); near {
 			m.layOutReadings(d)
@@ -168,12 +168,12 @@ func (m *model) noteHypothesis(text string) {
 }
 
 // layOutReadings lays out the readings of a line.
-func (m *model) layOutReadings(d say.Doubt) {
-	lines := []string{d.Asks}
-	for i, r := range d.Readings {
+func (m *model) layOutReadings(a say.Ambiguity) {
+	lines := []string{a.Asks}
+	for i, r := range a.Readings {
 		lines = append(lines, strings.TrimSpace(m.say.Number(i+1)+": "+r.Text+" "+r.Apart))
 	}
-	m.book.doubt, m.sheet = d.Readings, &sheet{lines: lines}
+	m.book.readings, m.sheet = a.Readings, &sheet{lines: lines}
 }
 
 // noteRows returns the notebook: each note, and what the one at hand says.

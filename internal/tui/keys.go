@@ -30,7 +30,7 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		m.sheet = m.sheet.turned(k, m.frame)
 		return m, nil
 	case m.sheet != nil && (k == "esc" || k == "enter" && m.hidesBoard()):
-		m.sheet, m.book.doubt = nil, nil
+		m.sheet, m.book.readings = nil, nil
 		return m, nil
 	case m.mode == noting:
 		return m.noteKey(key)

@@ -370,7 +370,7 @@ func TestTheNotebookSaysWhatContradictsAHypothesis(t *testing.T) {
 		t.Errorf("%d cards are not said to fit in\n%s", red, s.screen())
 	}
 	s.press("red cards and kings xyzzy", "enter")
-	second := s.model.book.doubt[1].Text
+	second := s.model.book.readings[1].Text
 	s.press("2")
 	if len(s.model.book.notes) != 2 || s.model.book.notes[1].text != second {
 		t.Errorf("the second reading is not kept in\n%s", s.screen())

@@ -53,12 +53,12 @@ func TestADealerAloneIsOfferedAnotherRuleOnceTheirsIsKnown(t *testing.T) {
 	})
 }
 
-// TestARuleWithADoubtIsDealtOnlyIfItIsMeant however it was made, where a table is made and where a rule is
-// brought. The doubt stands beside the button, and the button asks once.
-func TestARuleWithADoubtIsDealtOnlyIfItIsMeant(t *testing.T) {
+// TestARuleWithAWarningIsDealtOnlyIfItIsMeant however it was made, where a table is made and where a rule is
+// brought. The warning stands beside the button, and the button asks once.
+func TestARuleWithAWarningIsDealtOnlyIfItIsMeant(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		people := v.gather("deal", "mine")
-		for _, made := range []struct{ rule, in, doubt string }{
+		for _, made := range []struct{ rule, in, warning string }{
 			{"any", "blocks", "Every card always fits"}, // nothing is picked yet
 			{"Play any card.", "", "Every card always fits"},
 			{"red or black", "", "Every card always fits"},
@@ -72,10 +72,10 @@ func TestARuleWithADoubtIsDealtOnlyIfItIsMeant(t *testing.T) {
 				form["deal"], form["rule"], form["in"] = []string{"mine"}, []string{made.rule}, []string{made.in}
 				for range 2 { // what was answered about one form holds for no other
 					asked := v.post(at, form)
-					doubts := v.root(asked).classed("doubt")
-					if asked.status != http.StatusUnprocessableEntity || len(doubts) != 1 ||
-						!strings.Contains(doubts[0].words(), made.doubt) ||
-						!strings.Contains(asked.body, "name=\"sure\" value=\"yes\"\n  aria-describedby=\"doubt\"") {
+					warnings := v.root(asked).classed("warning")
+					if asked.status != http.StatusUnprocessableEntity || len(warnings) != 1 ||
+						!strings.Contains(warnings[0].words(), made.warning) ||
+						!strings.Contains(asked.body, "name=\"sure\" value=\"yes\"\n  aria-describedby=\"warning\"") {
 						t.Errorf("%v at %s: status %d: %s", made, at, asked.status, v.root(asked).words())
 					}
 				}
@@ -85,12 +85,13 @@ func TestARuleWithADoubtIsDealtOnlyIfItIsMeant(t *testing.T) {
 				}
 			}
 			before := v.get("/new?deal=mine&in=" + made.in + "&rule=" + url.QueryEscape(made.rule))
-			if doubts := v.root(before).classed("doubt"); len(doubts) != 1 || strings.Contains(before.body, `name="sure"`) {
+			warnings := v.root(before).classed("warning")
+			if len(warnings) != 1 || strings.Contains(before.body, `name="sure"`) {
 				t.Errorf("%v: before it is opened the page says %s", made, v.root(before).words())
 			}
 		}
-		if r := v.get("/new?deal=mine&rule=odd"); len(v.root(r).classed("doubt")) > 0 {
-			t.Errorf("there is a doubt about a good rule: %s", v.root(r).words())
+		if r := v.get("/new?deal=mine&rule=odd"); len(v.root(r).classed("warning")) > 0 {
+			t.Errorf("there is a warning about a good rule: %s", v.root(r).words())
 		}
 	})
 }

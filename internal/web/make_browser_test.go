@@ -104,9 +104,9 @@ func TestTheReadingOfARuleIsInSight(t *testing.T) {
 	}
 }
 
-// TestADoubtAboutTheRuleIsReadBesideTheButton writes a rule that gets stuck: the window says so above the button
+// TestAWarningAboutTheRuleIsReadBesideTheButton writes a rule that gets stuck: the window says so above the button
 // that opens the table, which asks once.
-func TestADoubtAboutTheRuleIsReadBesideTheButton(t *testing.T) {
+func TestAWarningAboutTheRuleIsReadBesideTheButton(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
 	for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
@@ -114,10 +114,10 @@ func TestADoubtAboutTheRuleIsReadBesideTheButton(t *testing.T) {
 		b.open("/new?preset=express&deal=mine")
 		b.until(`document.querySelector("#make[data-live]")`)
 		b.types("#rule", "higher than the last card")
-		b.until(`document.querySelector("#make:not([data-stale]) .doubt")`)
-		b.shot(fmt.Sprintf("doubt-%d", w[0]))
-		if said := eval[string](b, `document.querySelector(".doubt").innerText`); strings.Count(said, "king of ") != 4 {
-			t.Errorf("on %d × %d the doubt is %q, not about the four kings", w[0], w[1], said)
+		b.until(`document.querySelector("#make:not([data-stale]) .warning")`)
+		b.shot(fmt.Sprintf("warning-%d", w[0]))
+		if said := eval[string](b, `document.querySelector(".warning").innerText`); strings.Count(said, "king of ") != 4 {
+			t.Errorf("on %d × %d the warning is %q, not about the four kings", w[0], w[1], said)
 		}
 		if lines := eval[int](b, `(() => {
 			const range = document.createRange()
@@ -129,8 +129,8 @@ func TestADoubtAboutTheRuleIsReadBesideTheButton(t *testing.T) {
 		b.expect("422") // as the browser tells the console
 		b.click(`[data-action="open"]`)
 		b.until(`location.search == "" && document.activeElement?.name == "sure"`)
-		b.shot(fmt.Sprintf("doubt-asked-%d", w[0]))
-		if !eval[bool](b, `[...document.querySelectorAll(".doubt > span, [name=sure]")].every(n => {
+		b.shot(fmt.Sprintf("warning-asked-%d", w[0]))
+		if !eval[bool](b, `[...document.querySelectorAll(".warning > span, [name=sure]")].every(n => {
 			const box = n.getBoundingClientRect()
 			return n.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
 		})`) {

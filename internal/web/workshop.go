@@ -107,7 +107,7 @@ func (s workshopHandlers) measuredBench(ctx context.Context, d page.Presenter, k
 }
 
 // deal opens a table for a rule of the workshop: its author deals, or plays with the
-// others. Whether they really mean a rule about which there is a doubt is asked in the form
+// others. Whether they really mean a rule about which there is a warning is asked in the form
 // of a new table.
 func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
@@ -129,7 +129,7 @@ func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	if d := (page.Presenter{Say: s.localizer(r)}); d.Doubt(k.Rule.Rule, m.Measure) != "" {
+	if d := (page.Presenter{Say: s.localizer(r)}); d.Warning(k.Rule.Rule, m.Measure) != "" {
 		q := url.Values{
 			page.DealField:                         {page.DealsMine},
 			page.RuleField:                         {k.RuleText.Text},

@@ -598,7 +598,7 @@ func (v *visitor) untilOver(path string) reply {
 	return reply{}
 }
 
-func TestTheWorkshopAsksAgainAboutARuleWithADoubt(t *testing.T) {
+func TestTheWorkshopAsksAgainAboutARuleWithAWarning(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		asked := v.post("/workshop/deal", url.Values{"rule": {"red or black"}, "as": {"dealer"}})
 		if asked.path != "/new" || v.field(asked, "rule") != "red or black" ||

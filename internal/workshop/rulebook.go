@@ -52,7 +52,7 @@ func formulaKey(formula string) string { return limit.Digest(string(syntax.Formu
 // size returns how many states w counts for.
 func (w Written) size() int {
 	states := ruleStates
-	rules := []*rule.Rule{w.Rule, w.Doubt, w.Suggestion.Nearest}
+	rules := []*rule.Rule{w.Rule, w.Likeliest, w.Suggestion.Nearest}
 	for _, p := range w.Suggestion.Parts {
 		rules = append(rules, p.Means)
 	}

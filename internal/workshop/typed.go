@@ -102,7 +102,7 @@ type Written struct {
 	Typed      // as holds only a choice that was made for this text
 	face       string
 	Rule       *rule.Rule
-	Doubt      *rule.Rule // the likeliest reading of a text that is not sure
+	Likeliest  *rule.Rule // the likeliest reading of a text that is not sure
 	Taken      bool       // the rule is that reading, and the writer has not seen it yet
 	Mistakes   syntax.Mistakes
 	Suggestion rule.Suggestion // what the writer of a text with mistakes may have meant, after Suggest
@@ -136,7 +136,7 @@ func (t Typed) Read(face string) Written {
 	}
 	_ = errors.As(err, &w.Mistakes) // a text that can be read has none
 	if r != nil && !r.Sure() {
-		w.Doubt = r
+		w.Likeliest = r
 	} else {
 		w.Rule = r
 	}
@@ -173,7 +173,7 @@ func (w *Written) Suggest(ctx context.Context) error {
 	read := *w
 	if w.As != "" {
 		read = WrittenIn(w.face, w.Text)
-		w.Doubt = read.Doubt
+		w.Likeliest = read.Likeliest
 	}
 	w.Take()
 	if len(read.Mistakes) == 0 {
@@ -193,10 +193,10 @@ func (w *Written) Suggest(ctx context.Context) error {
 
 // Take chooses the likeliest meaning of w where one is yet to be chosen, if it is clearly likelier than the others.
 func (w *Written) Take() {
-	if !w.Open() || !w.Doubt.Likely() {
+	if !w.Open() || !w.Likeliest.Likely() {
 		return
 	}
-	taken := w.Meaning(w.Doubt.String())
+	taken := w.Meaning(w.Likeliest.String())
 	r, err := rule.ParseIn(syntax.Formula, taken.Chosen())
 	if err == nil {
 		w.Typed, w.Rule, w.Taken = taken, r, true
@@ -204,7 +204,7 @@ func (w *Written) Take() {
 }
 
 // Open reports whether a meaning of w is yet to be chosen.
-func (w Written) Open() bool { return w.Rule == nil && w.Doubt != nil }
+func (w Written) Open() bool { return w.Rule == nil && w.Likeliest != nil }
 
 // Settled returns the rule of w. The error is ErrUnsure if a meaning is yet to be chosen,
 // and ErrNoRule if the text cannot be read.

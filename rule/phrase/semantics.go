@@ -112,7 +112,7 @@ func (t *semantics) evaluate(s *shape, args []*meaning) *meaning {
 	t.identify(&v)
 	inherited := slices.ContainsFunc(args, func(a *meaning) bool { return a != nil && a.cond == v.cond })
 	if v.cond != nil && v.verdicts != nil && !inherited { // else an argument has the cost already
-		t.addDoubtfulCost(&v)
+		t.addOddConditionCost(&v)
 	}
 	if made.extra >= mixedSubjectsCost {
 		v.flags |= guessed
@@ -245,8 +245,8 @@ const (
 	unreachedCost = 1.  // the last "else" is never asked
 )
 
-// addDoubtfulCost adds the cost of a condition that hardly anybody means.
-func (t *semantics) addDoubtfulCost(v *meaning) {
+// addOddConditionCost adds the cost of a condition that hardly anybody means.
+func (t *semantics) addOddConditionCost(v *meaning) {
 	fits, refused := false, false
 	for _, x := range v.verdicts {
 		fits, refused = fits || x.yes != 0, refused || x.no != 0

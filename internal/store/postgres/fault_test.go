@@ -122,7 +122,7 @@ type writer struct {
 
 // write appends until it is stopped, and counts what is acknowledged.
 func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-chan struct{}) error {
-	for doubt := false; ; {
+	for unsure := false; ; {
 		select {
 		case <-stop:
 			return nil
@@ -135,9 +135,9 @@ func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-c
 		switch {
 		case err == nil:
 		case errors.Is(err, store.ErrFault) || ctx.Err() != nil:
-			doubt = true // it may have gone in
+			unsure = true // it may have gone in
 			continue
-		case errors.Is(err, store.ErrConflict) && !doubt:
+		case errors.Is(err, store.ErrConflict) && !unsure:
 			return fmt.Errorf("%s is the writer's alone: %w", w.table, err)
 		case errors.Is(err, store.ErrConflict):
 			held, reading := w.log.Read(ctx, w.table, w.acked)
@@ -152,7 +152,7 @@ func (w *writer) write(ctx context.Context, acknowledged *atomic.Int64, stop <-c
 			return fmt.Errorf("%s after %d entries: %w", w.table, w.acked, err)
 		}
 		w.acked += count
-		doubt = false
+		unsure = false
 		acknowledged.Add(1)
 	}
 }

@@ -49,13 +49,13 @@ var errNotTaken = errors.New("another server took the lease first")
 // It has connections of its own, so that it waits neither for reads nor for commits.
 type lease struct {
 	reader
-	pace    pace
-	holder  string // this server
-	self    Self   // of a node; without an address this server is alone
-	taker   atomic.Pointer[string]
-	doubted sync.Map // names of nodes that do not answer others
-	stop    chan struct{}
-	ended   chan struct{} // closed when keep has ended
+	pace      pace
+	holder    string // this server
+	self      Self   // of a node; without an address this server is alone
+	taker     atomic.Pointer[string]
+	suspected sync.Map // names of nodes that do not answer others
+	stop      chan struct{}
+	ended     chan struct{} // closed when keep has ended
 }
 
 // A holding is a row of the lease.
@@ -193,7 +193,7 @@ func (l *lease) keep() {
 	tick := time.NewTicker(l.pace.every)
 	defer tick.Stop()
 	others := newWatch(l.pace)
-	others.doubts = func(name string) bool { _, is := l.doubted.Load(name); return is }
+	others.suspects = func(name string) bool { _, is := l.suspected.Load(name); return is }
 	for l.taker.Load() == nil {
 		select {
 		case <-l.stop:

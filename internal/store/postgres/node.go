@@ -195,9 +195,9 @@ func (l *Log) Owners(ctx context.Context) (owners map[string]string, err error) 
 // changes nothing any more.
 func (l *Log) Lost() <-chan struct{} { return l.lease.ended }
 
-// Doubt says that a node does not answer, as one that has ended: unless it says that it
+// Suspect says that a node does not answer, as one that has ended: unless it says that it
 // lives, its lease ends sooner.
-func (l *Log) Doubt(node string) { l.lease.doubted.Store(node, true) }
+func (l *Log) Suspect(node string) { l.lease.suspected.Store(node, true) }
 
 // Now returns the time by the clock of the database.
 func (l *Log) Now(ctx context.Context) (now time.Time, err error) {

@@ -13,12 +13,12 @@ type watch struct {
 	pace   pace
 	looked time.Time
 	last   map[string]sighting // by name
-	// doubts reports whether a lease is doubted, and so ends after fewer beats; nil: none is.
-	doubts func(name string) bool
+	// suspects reports whether a lease is suspected, and so ends after fewer beats; nil: none is.
+	suspects func(name string) bool
 }
 
-// doubted is after how many beats that did not come a doubted lease has ended.
-const doubted = 3
+// suspectedBeats is after how many missing beats a suspected lease has ended.
+const suspectedBeats = 3
 
 // A sighting is how often a holder had said that it lives, and when that was first seen.
 type sighting struct {
@@ -44,8 +44,8 @@ func (w *watch) note(rows []holding) (heard, silent []holding) {
 			s.since = s.since.Add(now.Sub(w.looked)) // the silence before the pause counts
 		}
 		lasts := w.pace.lasts
-		if w.doubts != nil && w.doubts(h.name) {
-			lasts = min(lasts, doubted*w.pace.every)
+		if w.suspects != nil && w.suspects(h.name) {
+			lasts = min(lasts, suspectedBeats*w.pace.every)
 		}
 		if now.Sub(s.since) >= lasts {
 			silent = append(silent, h)
@@ -63,11 +63,11 @@ const NodeBeat = nodeEvery
 // others. The simulation has its own database, and watches it by this.
 type NodeWatch struct{ watch *watch }
 
-// NewNodeWatch returns a watch that has seen nothing yet. A node that doubts reports true
+// NewNodeWatch returns a watch that has seen nothing yet. A node that suspects reports true
 // for is gone sooner.
-func NewNodeWatch(doubts func(node string) bool) *NodeWatch {
+func NewNodeWatch(suspects func(node string) bool) *NodeWatch {
 	w := newWatch(nodeLease)
-	w.doubts = doubts
+	w.suspects = suspects
 	return &NodeWatch{w}
 }
 
