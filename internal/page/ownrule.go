@@ -17,7 +17,7 @@ type ownRule struct {
 	Text    string
 	Asked   *question    // if the text is ambiguous
 	Wrong   string       // the mistake
-	Build   *Building    // the rule as blocks
+	Build   *BlockForm   // the rule as blocks
 	Shelf   *library     // the library; nil while it is closed
 	Worth   *ruleFigures // nil until the rule can be read
 	Warning []Part       // why the dealer should think again
@@ -56,10 +56,10 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 	if m.rule.Open() {
 		o.Wrong = "" // the question says it
 	}
-	o.Build = pr.building(RuleField, m.rule, m.Picking)
+	o.Build = pr.blockForm(RuleField, m.rule, m.Picking)
 	if o.Build != nil {
 		o.Build.InForm = true
-		if len(o.Build.Slips) > 0 {
+		if len(o.Build.Mistakes) > 0 {
 			o.Wrong = "" // it is said there
 		}
 	}

@@ -45,7 +45,7 @@ type Bench struct {
 	Spoken  string // what screen readers hear of it
 	Faces   []choice
 	Rule    sheet
-	Build   *Building  // the rule as blocks, if it is picked together
+	Build   *BlockForm // the rule as blocks, if it is picked together
 	Meaning []ruleText // the rule in all faces
 	Also    []reading  // what else its words can mean
 	Layout  layout
@@ -77,7 +77,7 @@ func (pr WorkshopPresenter) Bench(k *workshop.State, m *workshop.Measured) Bench
 	b := Bench{
 		Address: k.Address(), Faces: pr.faceChoices(k.Written()), More: k.More,
 		Rule:    pr.sheet("rule", "fix", k.Rule),
-		Build:   pr.building("rule", k.Rule, k.Picking),
+		Build:   pr.blockForm("rule", k.Rule, k.Picking),
 		Other:   pr.sheet("other", "fix-other", k.Other),
 		Layout:  pr.layout(k),
 		Picture: pr.picture(k),

@@ -47,25 +47,25 @@ type blockGroup struct {
 // chosen; without a place it is the last part of the rule. An error says that the text
 // cannot be shown as blocks.
 func ViewBlocks(p *say.Localizer, text, place string) (BlockView, error) {
-	desk, err := blocks.Open(text, place)
+	editor, err := blocks.Open(text, place)
 	if err != nil {
 		return BlockView{}, err
 	}
 	if place == "" {
-		desk = desk.Choose(strconv.Itoa(len(desk.Root().Parts) - 1))
+		editor = editor.Choose(strconv.Itoa(len(editor.Root().Parts) - 1))
 	}
 	w := writer{p}
 	v := BlockView{
-		Tree:   w.piece(desk.Root(), scene{chosen: desk.Place().String()}),
-		Chosen: w.chosenWords(desk),
-		Groups: w.blockGroups(desk),
+		Tree:   w.piece(editor.Root(), scene{chosen: editor.Place().String()}),
+		Chosen: w.chosenWords(editor),
+		Groups: w.blockGroups(editor),
 	}
-	for i, dial := range desk.Chosen().Dials() {
-		if options := desk.Options(i); len(options) > 1 {
-			v.Dials = append(v.Dials, w.dialButtons(desk, dial, options))
+	for i, dial := range editor.Chosen().Dials() {
+		if options := editor.Options(i); len(options) > 1 {
+			v.Dials = append(v.Dials, w.dialButtons(editor, dial, options))
 		}
 	}
-	for _, edit := range desk.Edits() {
+	for _, edit := range editor.Edits() {
 		v.Edits = append(v.Edits, blockButton{Act: edit, Label: p.Text("blocks.edit."+edit, nil), Mark: edit})
 	}
 	return v, nil
@@ -81,13 +81,13 @@ var groupsShown = []blocks.Group{
 }
 
 // blockGroups returns the blocks that can be put at the chosen place, by groups.
-func (w writer) blockGroups(desk *blocks.Editor) []blockGroup {
+func (w writer) blockGroups(editor *blocks.Editor) []blockGroup {
 	byGroup := make(map[blocks.Group][]blockButton)
-	for _, o := range desk.Offers() {
-		byGroup[o.Group] = append(byGroup[o.Group], w.offerButton(desk, o))
+	for _, o := range editor.Offers() {
+		byGroup[o.Group] = append(byGroup[o.Group], w.offerButton(editor, o))
 	}
 	shown := []blocks.Group{blocks.More}
-	if desk.Chosen().Kind == "always" || desk.Chosen().Sort() == blocks.Card || desk.Chosen().Sort() == blocks.Stretch {
+	if b := editor.Chosen(); b.Kind == "always" || b.Sort() == blocks.Card || b.Sort() == blocks.Stretch {
 		shown = groupsShown // the place is empty
 	}
 	var all []blockGroup
@@ -111,7 +111,7 @@ var saidPlainly = []string{
 
 // offerButton returns the button of an offer: a short name and, as an example, the sentence
 // of the block by itself.
-func (w writer) offerButton(desk *blocks.Editor, o blocks.Offer) blockButton {
+func (w writer) offerButton(editor *blocks.Editor, o blocks.Offer) blockButton {
 	a := blockButton{Act: o.Act, Mark: string(o.Group)}
 	switch {
 	case o.Group == blocks.More:
@@ -119,7 +119,7 @@ func (w writer) offerButton(desk *blocks.Editor, o blocks.Offer) blockButton {
 	case o.Group == blocks.Around:
 		a.Label = w.say.Text("blocks.wrap."+o.Name, nil)
 	case o.Group == blocks.Names || o.Example == "":
-		a.Label = w.flat(o.Piece, sceneAt(desk))
+		a.Label = w.flat(o.Piece, sceneAt(editor))
 	default:
 		a.Label = w.say.Text("blocks.offer."+o.Name, nil)
 		if slices.Contains(saidPlainly, o.Name) {
@@ -132,13 +132,13 @@ func (w writer) offerButton(desk *blocks.Editor, o blocks.Offer) blockButton {
 }
 
 // dialButtons returns a dial of the chosen block with its values.
-func (w writer) dialButtons(desk *blocks.Editor, dial blocks.Dial, options []blocks.Option) dialButtons {
+func (w writer) dialButtons(editor *blocks.Editor, dial blocks.Dial, options []blocks.Option) dialButtons {
 	out := dialButtons{Label: w.say.Text("blocks.dial."+string(dial), nil)}
 	for _, o := range options {
 		a := blockButton{Act: o.Act, Chosen: o.Chosen}
-		a.Label, a.Words = w.value(desk, dial, o.Value)
+		a.Label, a.Words = w.value(editor, dial, o.Value)
 		if dial == "set" {
-			_, a.Chosen = blocks.ToggledNumber(desk.Chosen().Picks[0], o.Value)
+			_, a.Chosen = blocks.ToggledNumber(editor.Chosen().Picks[0], o.Value)
 		}
 		out.Options = append(out.Options, a)
 	}
@@ -149,8 +149,8 @@ func (w writer) dialButtons(desk *blocks.Editor, dial blocks.Dial, options []blo
 var relationSigns = map[string]string{"eq": "=", "ne": "≠", "lt": "<", "le": "≤", "gt": ">", "ge": "≥"}
 
 // value returns the label of a value of a dial, and its name if the label is a sign.
-func (w writer) value(desk *blocks.Editor, dial blocks.Dial, v string) (label, words string) {
-	b := desk.Chosen()
+func (w writer) value(editor *blocks.Editor, dial blocks.Dial, v string) (label, words string) {
+	b := editor.Chosen()
 	switch dial {
 	case "class":
 		return w.say.Text("blocks.class."+v, nil), ""
@@ -168,7 +168,7 @@ func (w writer) value(desk *blocks.Editor, dial blocks.Dial, v string) (label, w
 		n, _ := blocks.ToggledNumber(b.Picks[0], v)
 		return w.numeral(n, b.Parts[0].IsRank()), ""
 	case "number":
-		s := sceneAt(desk)
+		s := sceneAt(editor)
 		return w.numeralText(v, s.rank), ""
 	case "card":
 		return w.cardName(v, false), ""

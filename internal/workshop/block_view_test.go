@@ -63,11 +63,11 @@ func TestEveryBlockHasWordsInEveryLanguage(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages() {
 		localizer := say.NewCatalog().Localizer(lang)
 		for _, text := range everyKind {
-			desk, err := blocks.Open(text, "")
+			editor, err := blocks.Open(text, "")
 			if err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
-			for i, place := range placesIn(desk.Root(), "") {
+			for i, place := range placesIn(editor.Root(), "") {
 				// All languages have the same keys: some of them show that there are gaps for the parts.
 				if lang != "en" && (i%3 != 0 || testing.Short() && i%12 != 0) {
 					continue

@@ -83,15 +83,15 @@ func (w writer) flat(b *blocks.Block, s scene) string {
 }
 
 // chosenWords returns what the chosen block says, as one plain text.
-func (w writer) chosenWords(desk *blocks.Editor) string {
-	return w.flat(desk.Chosen(), sceneAt(desk))
+func (w writer) chosenWords(editor *blocks.Editor) string {
+	return w.flat(editor.Chosen(), sceneAt(editor))
 }
 
-// sceneAt returns the context of the chosen block of a desk.
-func sceneAt(desk *blocks.Editor) scene {
+// sceneAt returns the context of the chosen block of an editor.
+func sceneAt(editor *blocks.Editor) scene {
 	s := scene{}
-	b := desk.Root()
-	for _, step := range desk.Place() {
+	b := editor.Root()
+	for _, step := range editor.Place() {
 		s = s.of(b, step)
 		b = b.Parts[step]
 	}

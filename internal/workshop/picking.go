@@ -15,23 +15,23 @@ const (
 	ByBlocks  = "blocks"  // the face in which a rule is picked, not written
 	ByLibrary = "library" // the same: it is looked for in the library
 
-	maxWas      = 30      // steps that can be taken back
-	maxWasBytes = 6 << 10 // that they take in an address
+	maxHistory      = 30      // steps that can be taken back
+	maxHistoryBytes = 6 << 10 // that they take in an address
 )
 
 // A Picking is how far a person is in picking a rule together: it stands in the
 // address beside the rule.
 type Picking struct {
-	Blocks bool
-	At     string   // the place of the chosen block
-	Was    []string // places and rules before, the last one first: 0.1@red even
-	Shelf  bool     // the library is open, beside the text of the rule
-	Find   string   // what is looked for there
+	Blocks  bool
+	Place   string   // the place of the chosen block
+	History []string // places and rules before, the last one first: 0.1@red even
+	Shelf   bool     // the library is open, beside the text of the rule
+	Find    string   // what is looked for there
 }
 
 // PickingIn returns the picking in an address.
 func PickingIn(q url.Values) Picking {
-	p := Picking{Blocks: q.Get("in") == ByBlocks, At: q.Get("at"), Was: q["was"]}
+	p := Picking{Blocks: q.Get("in") == ByBlocks, Place: q.Get("at"), History: q["was"]}
 	p.Shelf = q.Get("in") == ByLibrary
 	if p.Shelf {
 		p.Find = q.Get("find")
@@ -42,10 +42,10 @@ func PickingIn(q url.Values) Picking {
 // kept returns p with no more steps to be taken back than addresses may hold.
 func (p Picking) kept() Picking {
 	size := 0
-	for i, was := range p.Was {
+	for i, was := range p.History {
 		size += len(was)
-		if i == maxWas || size > maxWasBytes {
-			p.Was = p.Was[:i:i]
+		if i == maxHistory || size > maxHistoryBytes {
+			p.History = p.History[:i:i]
 			break
 		}
 	}
@@ -64,11 +64,11 @@ func (p Picking) Write(q url.Values) {
 		return
 	}
 	q.Set("in", ByBlocks)
-	if p.At != "" {
-		q.Set("at", p.At)
+	if p.Place != "" {
+		q.Set("at", p.Place)
 	}
-	if len(p.Was) > 0 {
-		q["was"] = p.Was
+	if len(p.History) > 0 {
+		q["was"] = p.History
 	}
 }
 
@@ -86,13 +86,13 @@ func (p *Picking) Do(act string, w Written, f syntax.Face) string {
 		if w.Open() { // its meaning is to be chosen first
 			return text
 		}
-		p.Blocks, p.At, p.Shelf = true, "", false
-		if _, err := blocks.Open(text, p.At); w.Rule != nil && (err != nil || w.As != "") {
+		p.Blocks, p.Place, p.Shelf = true, "", false
+		if _, err := blocks.Open(text, p.Place); w.Rule != nil && (err != nil || w.As != "") {
 			return w.Rule.String()
 		}
 		return p.Begun(text)
 	case "close":
-		p.Blocks, p.Was = false, nil
+		p.Blocks, p.History = false, nil
 		if r, err := rule.Parse(text); err == nil {
 			return r.In(f)
 		}
@@ -100,11 +100,11 @@ func (p *Picking) Do(act string, w Written, f syntax.Face) string {
 	case "anew":
 		return p.step(blocks.New().Choose("0"), text)
 	case "undo":
-		if len(p.Was) == 0 {
+		if len(p.History) == 0 {
 			return text
 		}
-		at, before, _ := strings.Cut(p.Was[0], "@")
-		p.At, p.Was = at, p.Was[1:]
+		at, before, _ := strings.Cut(p.History[0], "@")
+		p.Place, p.History = at, p.History[1:]
 		return before
 	}
 	if name, takes := strings.CutPrefix(act, "take "); takes {
@@ -118,14 +118,14 @@ func (p *Picking) Do(act string, w Written, f syntax.Face) string {
 	if strings.TrimSpace(text) == "" {
 		text = blocks.New().Formula()
 	}
-	d, err := blocks.Open(text, p.At)
+	editor, err := blocks.Open(text, p.Place)
 	if err != nil {
 		return text
 	}
-	if p.At == "" {
-		d = d.Choose(strconv.Itoa(len(d.Root().Parts) - 1))
+	if p.Place == "" {
+		editor = editor.Choose(strconv.Itoa(len(editor.Root().Parts) - 1))
 	}
-	next, err := d.Do(act)
+	next, err := editor.Do(act)
 	switch {
 	case err != nil:
 		return text
@@ -149,18 +149,18 @@ func (p *Picking) Begun(text string) string {
 // one begins.
 const theRule = "rule"
 
-// choose notes which block of a desk is chosen.
-func (p *Picking) choose(d *blocks.Editor) {
-	p.At = d.Place().String()
-	if p.At == "" {
-		p.At = theRule
+// choose notes which block of an editor is chosen.
+func (p *Picking) choose(editor *blocks.Editor) {
+	p.Place = editor.Place().String()
+	if p.Place == "" {
+		p.Place = theRule
 	}
 }
 
-// step changes the rule from into that of d, and remembers it for undo.
-func (p *Picking) step(d *blocks.Editor, from string) string {
-	p.Was = append([]string{p.At + "@" + from}, p.Was...)
-	p.choose(d)
+// step changes the rule from into that of editor, and remembers it for undo.
+func (p *Picking) step(editor *blocks.Editor, from string) string {
+	p.History = append([]string{p.Place + "@" + from}, p.History...)
+	p.choose(editor)
 	*p = p.kept()
-	return d.Formula()
+	return editor.Formula()
 }

@@ -15,8 +15,8 @@ func TestOnlySoManyStepsCanBeTakenBack(t *testing.T) {
 	for range 50 {
 		text = p.Do("wrap not", WrittenIn("", text), syntax.English)
 	}
-	if len(p.Was) != maxWas {
-		t.Errorf("%d steps are kept, want %d", len(p.Was), maxWas)
+	if len(p.History) != maxHistory {
+		t.Errorf("%d steps are kept, want %d", len(p.History), maxHistory)
 	}
 }
 
@@ -36,7 +36,7 @@ func FuzzPicking(f *testing.F) {
 		if _, err := blocks.Open(text, at); err != nil && strings.TrimSpace(text) != "" {
 			return
 		}
-		if _, err := blocks.Open(after, p.At); err != nil && after != "" {
+		if _, err := blocks.Open(after, p.Place); err != nil && after != "" {
 			t.Fatalf("%q at %q after %q is %q: %v", text, at, act, after, err)
 		}
 	})
