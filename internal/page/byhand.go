@@ -68,7 +68,7 @@ var (
 )
 
 // judging returns the question to a dealer by hand; nil for everybody else.
-func (pr dockPresenter) judging(l *table.Snapshot, why Refusal) *judgePanel {
+func (pr dockPresenter) judging(l *table.Snapshot, why RefusedRequest) *judgePanel {
 	v := &l.View
 	if l.Desk == nil || !v.ByHand {
 		return nil

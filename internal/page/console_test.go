@@ -248,7 +248,7 @@ func TestAGuessIsComparedWithTheTable(t *testing.T) {
 		l.Settings.Notes = tt.notes
 		w := workshop.Typed{Text: tt.text}.Read("")
 		got := ""
-		for _, part := range pr.dock().show(&l, Refusal{Guess: w}).Guess.Against {
+		for _, part := range pr.dock().show(&l, RefusedRequest{Guess: w}).Guess.Against {
 			got += part.Text
 		}
 		if tt.want == "" && got != "" || !strings.HasPrefix(got, tt.want) {

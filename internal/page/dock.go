@@ -93,7 +93,7 @@ func waitsForReader(l *table.Snapshot) bool { return hasDock(&l.View) && turnOf(
 
 // show returns the dock of the own seat; nil for spectators, the dealer and between
 // rounds.
-func (pr dockPresenter) show(l *table.Snapshot, why Refusal) *dock {
+func (pr dockPresenter) show(l *table.Snapshot, why RefusedRequest) *dock {
 	v := &l.View
 	if !hasDock(v) {
 		return nil

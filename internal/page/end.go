@@ -52,7 +52,7 @@ type remainingHand struct {
 }
 
 // EndPage returns the page of a finished round for the seat that sees l.
-func (pr TablePresenter) EndPage(l *table.Snapshot, why Refusal) EndPage {
+func (pr TablePresenter) EndPage(l *table.Snapshot, why RefusedRequest) EndPage {
 	v, r := &l.View, l.Result
 	p := EndPage{
 		Round: pr.round(l), Refused: why.Message, Seed: r.Seed.String(), Opened: pr.board().openingOf(l),

@@ -80,7 +80,7 @@ func lessonTable(l *lesson.Lesson) *table.Snapshot {
 }
 
 // LearnPage returns the page of the first lesson at its present step.
-func (pr SoloPresenter) LearnPage(l *lesson.Lesson, why Refusal) LearnPage {
+func (pr SoloPresenter) LearnPage(l *lesson.Lesson, why RefusedRequest) LearnPage {
 	look := lessonTable(l)
 	d, p := ForTable(pr.Say, look), pr.Say
 	v := &look.View
@@ -128,7 +128,7 @@ func heard(l *lesson.Lesson) string {
 }
 
 // lessonDock returns the dock of the learner, with what waits for their answer.
-func (pr SoloPresenter) lessonDock(l *lesson.Lesson, v *game.View, why Refusal) *dock {
+func (pr SoloPresenter) lessonDock(l *lesson.Lesson, v *game.View, why RefusedRequest) *dock {
 	out := &dock{turnText: turnText{Turn: "other"}, Typed: why.Typed, PlayMax: l.Most()}
 	if l.Most() > 0 {
 		out.Turn = "you"

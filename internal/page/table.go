@@ -69,8 +69,8 @@ type round struct {
 	Judges  bool   // verdicts of players: of prophets, or by hand
 }
 
-// A Refusal is a refused request, which the page explains and gives back.
-type Refusal struct {
+// A RefusedRequest is explained and given back by the page.
+type RefusedRequest struct {
 	Message string
 	Typed   string
 	Guess   workshop.Written // parsed only where it is shown
@@ -78,7 +78,7 @@ type Refusal struct {
 }
 
 // TablePage returns the page of a round under way for the seat that sees l.
-func (pr TablePresenter) TablePage(l *table.Snapshot, why Refusal) TablePage {
+func (pr TablePresenter) TablePage(l *table.Snapshot, why RefusedRequest) TablePage {
 	v, board, dock := &l.View, pr.board(), pr.dock()
 	p := TablePage{
 		Round: pr.round(l), Refused: why.Message, Period: v.MistakesExpel(), Fell: pr.overthrownText(v), Lapsed: l.Lapsed,

@@ -59,7 +59,7 @@ type todayEnd struct {
 }
 
 // TodayPage returns the page of the rule of the day; found tells how the rule was found, once the game is over.
-func (pr SoloPresenter) TodayPage(s *daily.Sheet, why Refusal, found *ReviewSection) TodayPage {
+func (pr SoloPresenter) TodayPage(s *daily.Sheet, why RefusedRequest, found *ReviewSection) TodayPage {
 	v := &s.View
 	p := TodayPage{
 		Found: found, Notes: todayNotesPath,

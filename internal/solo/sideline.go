@@ -7,8 +7,8 @@ import (
 	"eleusis/game"
 )
 
-// A Refusal is a refused play, and those of its cards that lie in the sideline.
-type Refusal struct {
+// A RefusedPlay is a refused play, and those of its cards that lie in the sideline.
+type RefusedPlay struct {
 	Play  int // its index in View.Plays
 	Cards []card.Card
 }
@@ -16,13 +16,13 @@ type Refusal struct {
 // Sidelines returns what lies below each card of the mainline of v, by the card's
 // place from 1. A wrong card that has joined the line in the second phase is gone
 // from its sideline.
-func Sidelines(v *game.View) [][]Refusal {
-	all := make([][]Refusal, len(v.Mainline)+1)
+func Sidelines(v *game.View) [][]RefusedPlay {
+	all := make([][]RefusedPlay, len(v.Mainline)+1)
 	for i, play := range v.Plays {
 		switch {
 		case !play.Laid():
 		case play.Verdict == game.Wrong:
-			all[play.After] = append(all[play.After], Refusal{i, slices.Clone(play.Cards)})
+			all[play.After] = append(all[play.After], RefusedPlay{i, slices.Clone(play.Cards)})
 		case play.Kind == game.Again:
 			for _, c := range play.Cards {
 				withdraw(v, all, play.Seat, c)
@@ -33,7 +33,7 @@ func Sidelines(v *game.View) [][]Refusal {
 }
 
 // withdraw takes c, which seat once played, from the first sideline that has it.
-func withdraw(v *game.View, all [][]Refusal, seat game.Seat, c card.Card) {
+func withdraw(v *game.View, all [][]RefusedPlay, seat game.Seat, c card.Card) {
 	for place, side := range all {
 		for i, r := range side {
 			at := slices.Index(r.Cards, c)

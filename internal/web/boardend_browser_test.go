@@ -15,7 +15,7 @@ func TestAFinishedLineIsReadFromItsStart(t *testing.T) {
 	needBrowser(t)
 	over := phasedEnd(t)
 	b := newStateTab(t, "en", map[string]page.Page{
-		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.Refusal{})})
+		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{})})
 	const ways = `(({ dataset }) => ["before", "after"].filter(way => way in dataset).join(" "))(
 		document.querySelector("#board"))`
 	const fades = `["before", "after"].filter(way =>
@@ -46,7 +46,7 @@ func TestASumHasTheWidthOfAPhone(t *testing.T) {
 	needBrowser(t)
 	over := phasedEnd(t)
 	b := newStateTab(t, "en", map[string]page.Page{
-		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.Refusal{})})
+		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{})})
 	b.size(320, 568)
 	b.open("/state/over")
 	if share := eval[float64](b, `document.querySelector(".scores .sum").offsetWidth /

@@ -214,7 +214,7 @@ func TestADealerSeesWholeWhatIsJudged(t *testing.T) {
 		said.View.Guesses[len(said.View.Guesses)-1].Words =
 			"If the last card is odd, play a black card; otherwise play a card of another color than the last card."
 		pages["by hand, a long rule"] = page.ForTable(say.NewCatalog().Localizer(lang), &said).Table().TablePage(&said,
-			page.Refusal{})
+			page.RefusedRequest{})
 		h.shows(t, lang, pages)
 		for _, name := range []string{"by hand, a play", "by hand, a long rule"} {
 			b.open("/state/" + url.PathEscape(name))
@@ -293,7 +293,7 @@ func TestAPlayIsJudgedBesideTheCardItFollows(t *testing.T) {
 	needBrowser(t)
 	pages, called := handPages("en"), prophecies(t)["a prophet calls a play"]
 	pages["a prophet calls a play"] = page.ForTable(say.NewCatalog().Localizer("en"), &called).Table().TablePage(&called,
-		page.Refusal{})
+		page.RefusedRequest{})
 	b := newStateTab(t, "en", pages)
 	for _, name := range []string{"by hand, a play", "a prophet calls a play"} {
 		b.open("/state/" + url.PathEscape(name))

@@ -156,14 +156,14 @@ func handPages(lang string) map[string]page.Page {
 	for name, l := range handed() {
 		d := page.ForTable(localizer, &l)
 		if l.Result != nil {
-			all[name] = d.Table().EndPage(&l, page.Refusal{})
+			all[name] = d.Table().EndPage(&l, page.RefusedRequest{})
 			continue
 		}
-		all[name] = d.Table().TablePage(&l, page.Refusal{})
+		all[name] = d.Table().TablePage(&l, page.RefusedRequest{})
 	}
 	slip := handed()["by hand, a play"]
 	all["by hand, a slip"] = page.ForTable(localizer, &slip).Table().TablePage(&slip,
-		page.Refusal{Slip: &table.Request{Action: table.JudgeRight}})
+		page.RefusedRequest{Slip: &table.Request{Action: table.JudgeRight}})
 	return all
 }
 
@@ -221,14 +221,14 @@ func TestANumberOfWrongCardsIsQuestionedBeforeItWaits(t *testing.T) {
 		}
 		g.do(game.Offer(g.state.Turn(), append(black[:wrong:wrong], red[0])...))
 		l := g.shown()
-		show := func(why page.Refusal) *node {
+		show := func(why page.RefusedRequest) *node {
 			root, err := readHTML(render(t, tablePageOf("en", &l, why)))
 			if err != nil {
 				t.Fatal(err)
 			}
 			return root.without("template")
 		}
-		for _, button := range show(page.Refusal{}).with("data-action") {
+		for _, button := range show(page.RefusedRequest{}).with("data-action") {
 			if button.attrs["data-action"] != "judge-count" {
 				continue
 			}
@@ -238,7 +238,8 @@ func TestANumberOfWrongCardsIsQuestionedBeforeItWaits(t *testing.T) {
 				t.Errorf("%d of the cards are wrong: the button of %d is marked %v, want %v", wrong, n, slips, want)
 			}
 		}
-		asked := show(page.Refusal{Slip: &table.Request{Action: table.JudgeWrong, Count: 3 - wrong}}).classed("caution")
+		slip := table.Request{Action: table.JudgeWrong, Count: 3 - wrong}
+		asked := show(page.RefusedRequest{Slip: &slip}).classed("caution")
 		if want := texts[wrong]; len(asked) != 1 || !strings.Contains(asked[0].words(), want) {
 			t.Errorf("%d of the cards are wrong, the dealer says %d: %v, want %s", wrong, 3-wrong, asked, want)
 		}
@@ -247,7 +248,7 @@ func TestANumberOfWrongCardsIsQuestionedBeforeItWaits(t *testing.T) {
 
 func TestAPlayerIsToldThatTheDealerLooksForAStarter(t *testing.T) {
 	l := byHand(1).shown()
-	got := render(t, tablePageOf("en", &l, page.Refusal{}))
+	got := render(t, tablePageOf("en", &l, page.RefusedRequest{}))
 	if want := "Luis is looking for a starter."; !strings.Contains(got, want) {
 		t.Errorf("the page of a player does not say %q", want)
 	}

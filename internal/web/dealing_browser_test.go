@@ -120,7 +120,7 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 	for name, idea := range map[string]string{
 		"short": "Play a red card.", "long": "Play a card of another suit than the last card or a face card.",
 	} {
-		open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
+		open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.RefusedRequest{})
 		none := page.Mind{Name: "Rui"}
 		open.Console.Minds = []page.Mind{{Name: "Ana", Idea: idea, Percent: 40, Hit: true}, none, none,
 			{Name: "Clara", Idea: idea, Percent: 12}}
@@ -131,7 +131,7 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.View.MayHint, l.Ready = true, hinted.Hints()
-	hints := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
+	hints := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.RefusedRequest{})
 	hints.Console.Minds = []page.Mind{{Name: "Ana"}, {Name: "Rui"}}
 	pages["hints"] = hints
 	b := newStateTab(t, "en", pages)
@@ -167,7 +167,7 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 func TestADealerSeesAllPlayersThinkOnAPhone(t *testing.T) {
 	needBrowser(t)
 	l := looks(t)["a person deals"]
-	open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
+	open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.RefusedRequest{})
 	open.Console.Minds = nil
 	for _, name := range []string{"Ana", "Rui", "Clara", "Mario", "Marta"} {
 		open.Console.Minds = append(open.Console.Minds, page.Mind{Name: name, Idea: "Play a red card.", Percent: 40})

@@ -108,10 +108,10 @@ func TestTheHandOfATrueNoPlayStaysInSightIfThatIsTheRule(t *testing.T) {
 	for _, stays := range []bool{false, true} {
 		l := played(t, 1, 4)
 		l.View.Setup.Options.HandVisible = stays
-		shown[fmt.Sprintf("before-%v", stays)] = tablePageOf("en", &l, page.Refusal{})
+		shown[fmt.Sprintf("before-%v", stays)] = tablePageOf("en", &l, page.RefusedRequest{})
 		l.View.Plays = append(l.View.Plays, game.Play{Kind: game.NoPlay, Seat: 2, Cards: l.View.Hand[:3],
 			After: len(l.View.Mainline), Verdict: game.Right})
-		shown[fmt.Sprintf("after-%v", stays)] = tablePageOf("en", &l, page.Refusal{})
+		shown[fmt.Sprintf("after-%v", stays)] = tablePageOf("en", &l, page.RefusedRequest{})
 	}
 	b := newStateTab(t, "en", shown)
 	const open = `[...document.querySelectorAll(".claim:last-child > .card")].filter(n =>
@@ -138,8 +138,8 @@ func TestTheHandOfATrueNoPlayStaysInSightIfThatIsTheRule(t *testing.T) {
 func TestWrongCardsHangBelowTheirCard(t *testing.T) {
 	needBrowser(t)
 	running, over := played(t, 1, 24), ended(t, 1)
-	b := newStateTab(t, "en", map[string]page.Page{"running": tablePageOf("en", &running, page.Refusal{}),
-		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.Refusal{})})
+	b := newStateTab(t, "en", map[string]page.Page{"running": tablePageOf("en", &running, page.RefusedRequest{}),
+		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{})})
 	for _, path := range []string{"running", "over#board"} {
 		b.open("/state/" + path)
 		b.until(`document.querySelector("#table[data-live]")`)
@@ -211,7 +211,7 @@ func TestALongLineStaysReadable(t *testing.T) {
 func TestTheLightOfATurnStaysAboveTheHand(t *testing.T) {
 	needBrowser(t)
 	mine := set(1, standard()).now()
-	b := newStateTab(t, "en", map[string]page.Page{"mine": tablePageOf("en", &mine, page.Refusal{})})
+	b := newStateTab(t, "en", map[string]page.Page{"mine": tablePageOf("en", &mine, page.RefusedRequest{})})
 	b.open("/state/mine")
 	shadow := eval[string](b, `getComputedStyle(document.querySelector(".dock")).boxShadow`)
 	for _, wide := range eval[[]string](b, fmt.Sprintf(`%q.split(/,(?![^(]*\))/).filter(one => {

@@ -285,7 +285,7 @@ func TestTheButtonsOfALastGuessFitTheirPanel(t *testing.T) {
 	for _, lang := range say.NewCatalog().Languages() {
 		l := express(t, 1).now()
 		l.View.Awaits = game.AwaitsGuess
-		h.shows(t, lang, map[string]page.Page{"last": tablePageOf(lang, &l, page.Refusal{})})
+		h.shows(t, lang, map[string]page.Page{"last": tablePageOf(lang, &l, page.RefusedRequest{})})
 		b.open("/state/last")
 		for _, w := range [][2]int64{{1440, 900}, {1280, 800}, {320, 568}} {
 			b.size(w[0], w[1])

@@ -61,13 +61,14 @@ func guesses(t *testing.T, lang string) map[string]page.Page {
 		"a player may say the rule": may, "a player thinks about the rule": held, "a wrong guess": wrong.now(),
 		"a dealer who gives hints": hints,
 	} {
-		all[name] = tablePageOf(lang, &l, page.Refusal{})
+		all[name] = tablePageOf(lang, &l, page.RefusedRequest{})
 	}
 	all["a guess that reads"] = tablePageOf(lang, &held,
-		page.Refusal{Guess: mendedText(t, "If the last card is red, play black; otherwise play red.")})
-	all["a guess that may mean several rules"] = tablePageOf(lang, &held, page.Refusal{Guess: mendedText(t, unsure)})
+		page.RefusedRequest{Guess: mendedText(t, "If the last card is red, play black; otherwise play red.")})
+	all["a guess that may mean several rules"] = tablePageOf(lang, &held,
+		page.RefusedRequest{Guess: mendedText(t, unsure)})
 	all["a guess with mistakes"] = tablePageOf(lang, &held,
-		page.Refusal{Guess: mendedText(t, "colr \"<b>"), Message: "That is not a rule the computer can read."})
+		page.RefusedRequest{Guess: mendedText(t, "colr \"<b>"), Message: "That is not a rule the computer can read."})
 	return all
 }
 
@@ -140,7 +141,7 @@ func stubborn(s *game.State, r *rand.Rand) game.Command {
 
 func TestWrongCardsStayInSightAfterTheRound(t *testing.T) {
 	l := phasedEnd(t)
-	shownEnd := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.Refusal{})
+	shownEnd := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.RefusedRequest{})
 	root, err := readHTML(render(t, shownEnd))
 	if err != nil {
 		t.Fatal(err)
@@ -174,7 +175,7 @@ func phasedEnd(t *testing.T) table.Snapshot {
 func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {
 	for _, second := range []bool{false, true} {
 		l := phased(t, 1, second)
-		root, err := readHTML(render(t, tablePageOf("en", &l, page.Refusal{})))
+		root, err := readHTML(render(t, tablePageOf("en", &l, page.RefusedRequest{})))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +211,7 @@ func TestWrongCardsLieBeforeTheirPlayers(t *testing.T) {
 func TestAStockIsShownWhereThereIsOne(t *testing.T) {
 	classic, express := phased(t, 1, false), express(t, 1).now()
 	for _, l := range []*table.Snapshot{&classic, &express} {
-		root, err := readHTML(render(t, tablePageOf("en", l, page.Refusal{})))
+		root, err := readHTML(render(t, tablePageOf("en", l, page.RefusedRequest{})))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,8 +13,8 @@ func TestAWrongCardSaysWhereItFailed(t *testing.T) {
 	needBrowser(t)
 	l, over := phased(t, 1, false), phasedEnd(t)
 	b := newStateTab(t, "en", map[string]page.Page{
-		"under way": tablePageOf("en", &l, page.Refusal{}),
-		"over":      page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.Refusal{}),
+		"under way": tablePageOf("en", &l, page.RefusedRequest{}),
+		"over":      page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{}),
 	})
 	for _, name := range []string{"under way", "over"} {
 		b.size(390, 844)
@@ -46,7 +46,7 @@ func TestTheCountOfWrongCardsIsReadOnPhones(t *testing.T) {
 		for name, form := range map[string]string{"short": "Bia%d", "long": manyLetters} {
 			l := phased(t, 1, false)
 			crowd(&l, form)
-			pages[name] = tablePageOf(lang, &l, page.Refusal{})
+			pages[name] = tablePageOf(lang, &l, page.RefusedRequest{})
 		}
 		b := newStateTab(t, lang, pages)
 		for name := range pages {

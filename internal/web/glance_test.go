@@ -48,7 +48,7 @@ func TestEveryFormHasItsRulesAtItsOwnAddress(t *testing.T) {
 func TestTheLogSaysWhoTakesOver(t *testing.T) {
 	l := express(t, 1).now()
 	entries := func() (all []string) {
-		root, err := readHTML(render(t, tablePageOf("en", &l, page.Refusal{})))
+		root, err := readHTML(render(t, tablePageOf("en", &l, page.RefusedRequest{})))
 		if err != nil {
 			t.Fatal(err)
 		}

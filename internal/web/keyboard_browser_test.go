@@ -118,7 +118,7 @@ func TestAPlayerSeesAndEndsTheWaitOfTheComputerPlayers(t *testing.T) {
 	for name, wait := range map[string]time.Duration{"seconds": 50 * time.Second, "minutes": 5 * time.Minute} {
 		l := express(t, 1).now()
 		l.Wait = wait
-		pages[name] = tablePageOf("en", &l, page.Refusal{})
+		pages[name] = tablePageOf("en", &l, page.RefusedRequest{})
 	}
 	b, localizer := newStateTab(t, "en", pages), say.NewCatalog().Localizer("en")
 	text := func(key string) string { return localizer.Text(key, nil) }
@@ -180,7 +180,7 @@ func TestAKeyThatCannotBePressedSaysWhy(t *testing.T) {
 	needBrowser(t)
 	other, mine := express(t, 1).now(), set(1, preset(t, "express")).now()
 	b := newStateTab(t, "en", map[string]page.Page{
-		"other": tablePageOf("en", &other, page.Refusal{}), "mine": tablePageOf("en", &mine, page.Refusal{}),
+		"other": tablePageOf("en", &other, page.RefusedRequest{}), "mine": tablePageOf("en", &mine, page.RefusedRequest{}),
 	})
 	for name, says := range map[string]map[string]string{
 		"other": {"n": "It is not your turn.", "p": "It is not your turn."},
@@ -210,7 +210,7 @@ func TestAKeyThatCannotBePressedSaysWhy(t *testing.T) {
 func TestTheTabulatorStaysInAnOpenQuestion(t *testing.T) {
 	needBrowser(t)
 	mine := set(1, preset(t, "express")).now()
-	b := newStateTab(t, "en", map[string]page.Page{"mine": tablePageOf("en", &mine, page.Refusal{})})
+	b := newStateTab(t, "en", map[string]page.Page{"mine": tablePageOf("en", &mine, page.RefusedRequest{})})
 	b.open("/state/mine")
 	b.until(live)
 	b.key("n")

@@ -84,7 +84,7 @@ func handsOf(t *testing.T, sizes []int) map[string]page.Page {
 	many, all := longest(t).View.Hand, make(map[string]page.Page)
 	for _, n := range sizes {
 		l.View.Hand = many[:n]
-		all[fmt.Sprint(n)] = page.ForTable(localizer, &l).Table().TablePage(&l, page.Refusal{})
+		all[fmt.Sprint(n)] = page.ForTable(localizer, &l).Table().TablePage(&l, page.RefusedRequest{})
 	}
 	return all
 }
@@ -98,7 +98,7 @@ func crowded(t *testing.T, lang, name string) page.Page {
 	eight := played(t, 1, 12)
 	crowd(&eight, name)
 	eight.View.Turn, eight.View.Prophet = game.Seat(3), game.Seat(4)
-	return page.ForTable(say.NewCatalog().Localizer(lang), &eight).Table().TablePage(&eight, page.Refusal{})
+	return page.ForTable(say.NewCatalog().Localizer(lang), &eight).Table().TablePage(&eight, page.RefusedRequest{})
 }
 
 // crowd lets eight people sit at a table for six.

@@ -26,11 +26,11 @@ func lessonOf(r *http.Request) *lesson.Lesson {
 }
 
 func (s soloHandlers) learn(w http.ResponseWriter, r *http.Request) {
-	s.showLesson(w, r, http.StatusOK, lessonOf(r), page.Refusal{})
+	s.showLesson(w, r, http.StatusOK, lessonOf(r), page.RefusedRequest{})
 }
 
 func (s soloHandlers) showLesson(
-	w http.ResponseWriter, r *http.Request, status int, l *lesson.Lesson, why page.Refusal,
+	w http.ResponseWriter, r *http.Request, status int, l *lesson.Lesson, why page.RefusedRequest,
 ) {
 	s.show(w, r, status, page.Presenter{Say: s.localizer(r)}.Solo().LearnPage(l, why))
 }
@@ -78,7 +78,7 @@ func actionOf(text string) string {
 }
 
 // lessonRefusal says why a action was refused.
-func (s soloHandlers) lessonRefusal(r *http.Request, err error, typed string) page.Refusal {
+func (s soloHandlers) lessonRefusal(r *http.Request, err error, typed string) page.RefusedRequest {
 	key := "learn.refused"
 	switch {
 	case errors.Is(err, lesson.ErrNoString):
@@ -88,5 +88,5 @@ func (s soloHandlers) lessonRefusal(r *http.Request, err error, typed string) pa
 	case errors.Is(err, lesson.ErrNotInHand):
 		key = "learn.refused.hand"
 	}
-	return page.Refusal{Message: s.localizer(r).Text(key, nil), Typed: typed}
+	return page.RefusedRequest{Message: s.localizer(r).Text(key, nil), Typed: typed}
 }

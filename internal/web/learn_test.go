@@ -162,7 +162,8 @@ func lessons(t *testing.T, lang string) map[string]page.Page {
 		if err != nil {
 			t.Fatalf("%s, %q: %v", name, actions, err)
 		}
-		all["lesson, "+name] = page.Presenter{Say: say.NewCatalog().Localizer(lang)}.Solo().LearnPage(l, page.Refusal{})
+		pr := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
+		all["lesson, "+name] = pr.Solo().LearnPage(l, page.RefusedRequest{})
 	}
 	return all
 }

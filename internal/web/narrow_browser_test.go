@@ -30,7 +30,7 @@ func TestPhonesShowATableWhole(t *testing.T) {
 		classic := phased(t, 1, false)
 		crowd(&classic, manyLetters)
 		classic.View.Hand = classic.View.Hand[:7]
-		pages["eight with a deck"] = tablePageOf(lang, &classic, page.Refusal{})
+		pages["eight with a deck"] = tablePageOf(lang, &classic, page.RefusedRequest{})
 		b := newStateTab(t, lang, pages)
 		b.prefer(&emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"})
 		for _, name := range []string{"eight with long names", "eight with a deck", "a dealer who gives hints",

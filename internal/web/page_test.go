@@ -284,11 +284,11 @@ func makePages(t *testing.T, lang string) map[string]page.Page {
 	maps.Copy(all, lessons(t, lang))
 	for name, l := range looks(t) {
 		d := page.ForTable(localizer, &l)
-		why := page.Refusal{Message: "It is not your turn.", Typed: `8X "<`}
+		why := page.RefusedRequest{Message: "It is not your turn.", Typed: `8X "<`}
 		if l.Result != nil {
-			all[name], all[name+", refused"] = d.Table().EndPage(&l, page.Refusal{}), d.Table().EndPage(&l, why)
+			all[name], all[name+", refused"] = d.Table().EndPage(&l, page.RefusedRequest{}), d.Table().EndPage(&l, why)
 		} else {
-			all[name], all[name+", refused"] = d.Table().TablePage(&l, page.Refusal{}), d.Table().TablePage(&l, why)
+			all[name], all[name+", refused"] = d.Table().TablePage(&l, page.RefusedRequest{}), d.Table().TablePage(&l, why)
 		}
 	}
 	maps.Copy(all, guesses(t, lang))
@@ -305,7 +305,7 @@ func makePages(t *testing.T, lang string) map[string]page.Page {
 }
 
 // tablePageOf returns the page of a round under way in a language.
-func tablePageOf(lang string, l *table.Snapshot, why page.Refusal) page.TablePage {
+func tablePageOf(lang string, l *table.Snapshot, why page.RefusedRequest) page.TablePage {
 	return page.ForTable(say.NewCatalog().Localizer(lang), l).Table().TablePage(l, why)
 }
 
@@ -471,7 +471,7 @@ func TestATablePageShowsWhatTheViewSays(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
-			root, err := readHTML(render(t, d.Table().TablePage(&l, page.Refusal{})))
+			root, err := readHTML(render(t, d.Table().TablePage(&l, page.RefusedRequest{})))
 			if err != nil {
 				t.Fatal(err)
 			}

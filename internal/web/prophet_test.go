@@ -93,7 +93,7 @@ func TestAPageOffersAProphetTheirActions(t *testing.T) {
 	} {
 		l := prophecies(t)[name]
 		d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
-		root, err := readHTML(render(t, d.Table().TablePage(&l, page.Refusal{})))
+		root, err := readHTML(render(t, d.Table().TablePage(&l, page.RefusedRequest{})))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +126,7 @@ func TestAPageOffersAProphetTheirActions(t *testing.T) {
 func TestAProphetWhoHasFallenIsSeenForTheRestOfTheRound(t *testing.T) {
 	g := prophet(t, 2)
 	was := func(l table.Snapshot) string {
-		root, err := readHTML(render(t, tablePageOf("en", &l, page.Refusal{})))
+		root, err := readHTML(render(t, tablePageOf("en", &l, page.RefusedRequest{})))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +162,7 @@ func TestAProphetWhoHasFallenIsSeenForTheRestOfTheRound(t *testing.T) {
 // TestTheSignsOfATableSayWhatTheyMean wants words beside each sign of a table for those who point at it.
 func TestTheSignsOfATableSayWhatTheyMean(t *testing.T) {
 	l := prophecies(t)["a prophet has fallen"]
-	root, err := readHTML(render(t, tablePageOf("en", &l, page.Refusal{})))
+	root, err := readHTML(render(t, tablePageOf("en", &l, page.RefusedRequest{})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestAPageSaysThatTheProphetJudges(t *testing.T) {
 	localizer := say.NewCatalog().Localizer("en")
 	for name, g := range map[string]*stage{"a play": offered, "a no-play": claimed(t, 2), "a pick": picks} {
 		l := g.now()
-		root, err := readHTML(render(t, page.ForTable(localizer, &l).Table().TablePage(&l, page.Refusal{})))
+		root, err := readHTML(render(t, page.ForTable(localizer, &l).Table().TablePage(&l, page.RefusedRequest{})))
 		if err != nil {
 			t.Fatal(err)
 		}

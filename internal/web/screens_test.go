@@ -138,7 +138,7 @@ func momentsOf(t *testing.T) map[string]page.Page {
 		if _, ok := all[name]; !ok && v.Laid >= laid && v.Turn == 1 && v.Awaits == game.AwaitsPlay &&
 			v.Prophet == game.Nobody {
 			l := g.now()
-			all[name] = page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.Refusal{})
+			all[name] = page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.RefusedRequest{})
 		}
 	}
 	for g.state.Phase() == game.Playing {
@@ -148,7 +148,7 @@ func momentsOf(t *testing.T) map[string]page.Page {
 		g.do(company[v.Seat-1].Choose(&v, chance))
 	}
 	l := g.now()
-	all["end"] = page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.Refusal{})
+	all["end"] = page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.RefusedRequest{})
 	if len(all) != 3 {
 		t.Fatalf("the round comes by %d of 3 moments", len(all))
 	}

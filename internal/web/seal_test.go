@@ -57,7 +57,8 @@ func TestASealedRoundShowsItsSealAndOpensItAtTheEnd(t *testing.T) {
 	open, over := looks["a sealed round"], looks["the end of a sealed round"]
 	opened := []string{over.Result.Salt.String(), over.Result.Seed.String()}
 	closed := []string{over.Result.Sealed.Seal.Rule.String(), over.Result.Sealed.Seal.Seed.String()}
-	shown := render(t, page.ForTable(say.NewCatalog().Localizer("en"), &open).Table().TablePage(&open, page.Refusal{}))
+	pr := page.ForTable(say.NewCatalog().Localizer("en"), &open)
+	shown := render(t, pr.Table().TablePage(&open, page.RefusedRequest{}))
 	for _, text := range closed {
 		if !strings.Contains(shown, text) {
 			t.Errorf("the table does not show the seal %s", text)
@@ -68,7 +69,7 @@ func TestASealedRoundShowsItsSealAndOpensItAtTheEnd(t *testing.T) {
 			t.Errorf("the table shows %s", text)
 		}
 	}
-	shown = render(t, page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.Refusal{}))
+	shown = render(t, page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{}))
 	for _, text := range append(opened, closed...) {
 		if !strings.Contains(shown, text) {
 			t.Errorf("the end does not show %s", text)
@@ -85,7 +86,7 @@ func TestTheLackOfScriptsIsToldOnlyWithoutThem(t *testing.T) {
 	over := sealings(t)["the end of a sealed round"]
 	for _, lang := range say.NewCatalog().Languages() {
 		local := say.NewCatalog().Localizer(lang)
-		root, err := readHTML(renderIn(t, lang, page.ForTable(local, &over).Table().EndPage(&over, page.Refusal{})))
+		root, err := readHTML(renderIn(t, lang, page.ForTable(local, &over).Table().EndPage(&over, page.RefusedRequest{})))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +132,7 @@ func TestOnlyPlayersWhoMayAddAWordAreAskedForOne(t *testing.T) {
 	for seat, want := range map[game.Seat]bool{game.Nobody: false, 1: true, 4: false} {
 		l := over
 		l.View.Seat = seat
-		page := render(t, page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.Refusal{}))
+		page := render(t, page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.RefusedRequest{}))
 		if got := strings.Contains(page, `name="word"`); got != want {
 			t.Errorf("seat %d is asked for a word: %v", seat, got)
 		}

@@ -60,7 +60,7 @@ func TestTheLabelOfASeatIsReadWhole(t *testing.T) {
 			guess, prophecy bool
 		}{{"guess", true, false}, {"prophet", false, true}, {"both", true, true}} {
 			l.View.Setup.Options.Guess, l.View.Setup.Options.Prophet = may.guess, may.prophecy
-			pages[may.label] = tablePageOf(lang, &l, page.Refusal{})
+			pages[may.label] = tablePageOf(lang, &l, page.RefusedRequest{})
 		}
 		h.shows(t, lang, pages)
 		for may := range pages {

@@ -96,7 +96,7 @@ func (th *theatre) play(_ http.Handler, w http.ResponseWriter, r *http.Request) 
 func (th *theatre) paint() {
 	l := th.stage.now()
 	d := page.ForTable(say.NewCatalog().Localizer("en"), &l)
-	text := []byte(render(th.t, d.Table().TablePage(&l, page.Refusal{})))
+	text := []byte(render(th.t, d.Table().TablePage(&l, page.RefusedRequest{})))
 	th.mu.Lock()
 	th.fresh = text
 	th.mu.Unlock()

@@ -14,10 +14,10 @@ import (
 // table shows a table.
 func (s tableHandlers) table(w http.ResponseWriter, r *http.Request) {
 	guess := workshop.Written{Typed: workshop.TypedIn(r.URL.Query(), page.GuessField)}
-	s.showTable(w, r, http.StatusOK, page.Refusal{Guess: guess})
+	s.showTable(w, r, http.StatusOK, page.RefusedRequest{Guess: guess})
 }
 
-func (s tableHandlers) showTable(w http.ResponseWriter, r *http.Request, status int, why page.Refusal) {
+func (s tableHandlers) showTable(w http.ResponseWriter, r *http.Request, status int, why page.RefusedRequest) {
 	id := r.PathValue("id")
 	look, err := s.visit(r).Snapshot(r.Context(), id, seatKey(r))
 	if errors.Is(err, table.ErrPrivate) {
@@ -45,7 +45,7 @@ func (s tableHandlers) showTable(w http.ResponseWriter, r *http.Request, status 
 
 // drawEnd shows a finished round.
 func (s tableHandlers) drawEnd(
-	w http.ResponseWriter, r *http.Request, status int, look *table.Snapshot, why page.Refusal,
+	w http.ResponseWriter, r *http.Request, status int, look *table.Snapshot, why page.RefusedRequest,
 ) {
 	d := page.ForTable(s.localizer(r), look)
 	over := d.Table().EndPage(look, why)
@@ -56,7 +56,7 @@ func (s tableHandlers) drawEnd(
 
 // drawTable shows a round under way.
 func (s tableHandlers) drawTable(
-	w http.ResponseWriter, r *http.Request, status int, look *table.Snapshot, why page.Refusal,
+	w http.ResponseWriter, r *http.Request, status int, look *table.Snapshot, why page.RefusedRequest,
 ) {
 	d := page.ForTable(s.localizer(r), look)
 	var open page.TablePage
@@ -121,7 +121,7 @@ func (s tableHandlers) act(w http.ResponseWriter, r *http.Request) {
 	}
 	f := s.failure(r, err)
 	if errors.Is(err, table.ErrContradictsGuard) {
-		s.showTable(w, r, f.Status, page.Refusal{Slip: &q})
+		s.showTable(w, r, f.Status, page.RefusedRequest{Slip: &q})
 		return
 	}
 	if f.Status == http.StatusConflict && returnPath(r) != page.TablePath(id) {
@@ -130,7 +130,7 @@ func (s tableHandlers) act(w http.ResponseWriter, r *http.Request) {
 	}
 	switch f.Status {
 	case http.StatusConflict, http.StatusUnprocessableEntity:
-		s.showTable(w, r, f.Status, page.Refusal{
+		s.showTable(w, r, f.Status, page.RefusedRequest{
 			Message: f.Message, Typed: r.PostForm.Get("cards"),
 			Guess: workshop.Written{Typed: workshop.TypedIn(r.PostForm, page.GuessField)},
 		})

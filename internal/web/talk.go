@@ -32,6 +32,6 @@ func (s tableHandlers) talk(w http.ResponseWriter, r *http.Request) {
 	case returnPath(r) != page.TablePath(id):
 		s.gatherings().showPeople(w, r, f.Status, f.Message)
 	default:
-		s.showTable(w, r, f.Status, page.Refusal{Message: f.Message})
+		s.showTable(w, r, f.Status, page.RefusedRequest{Message: f.Message})
 	}
 }

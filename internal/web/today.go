@@ -21,10 +21,10 @@ const todayCookie = "today"
 
 func (s soloHandlers) today(w http.ResponseWriter, r *http.Request) {
 	guess := workshop.Written{Typed: workshop.TypedIn(r.URL.Query(), page.GuessField)}
-	s.showToday(w, r, http.StatusOK, page.Refusal{Guess: guess})
+	s.showToday(w, r, http.StatusOK, page.RefusedRequest{Guess: guess})
 }
 
-func (s soloHandlers) showToday(w http.ResponseWriter, r *http.Request, status int, why page.Refusal) {
+func (s soloHandlers) showToday(w http.ResponseWriter, r *http.Request, status int, why page.RefusedRequest) {
 	sheet, err := s.days.Today(r.Context(), cookie(r, todayCookie), time.Now())
 	if err == nil && sheet.MayGuess() {
 		why.Guess, err = why.Guess.ReadAndSuggest(r.Context(), "")
@@ -138,7 +138,7 @@ var todayRefusals = []struct {
 // refuseToday shows why a move was refused, with the values of the form.
 func (s soloHandlers) refuseToday(w http.ResponseWriter, r *http.Request, err error) {
 	var m mistake
-	why := page.Refusal{
+	why := page.RefusedRequest{
 		Guess: workshop.Written{Typed: workshop.TypedIn(r.PostForm, page.GuessField)},
 		Typed: r.PostForm.Get("cards"),
 	}

@@ -292,7 +292,7 @@ func TestTwoWorldsThatDifferInTheRuleAloneSendTheSameBytes(t *testing.T) {
 }
 
 // todayPage returns the page of s, with how the rule was found once it is over.
-func todayPage(t *testing.T, p *say.Localizer, s *daily.Sheet, why page.Refusal) page.TodayPage {
+func todayPage(t *testing.T, p *say.Localizer, s *daily.Sheet, why page.RefusedRequest) page.TodayPage {
 	t.Helper()
 	solo := page.Presenter{Say: p}.Solo()
 	if !s.Over() {
@@ -325,21 +325,21 @@ func todays(t *testing.T, lang string) map[string]page.Page {
 			t.Fatal(err)
 		}
 	}
-	shown := func(why page.Refusal) page.Page {
+	shown := func(why page.RefusedRequest) page.Page {
 		s := sheet()
 		return todayPage(t, p, &s, why)
 	}
-	all := map[string]page.Page{"today, begins": shown(page.Refusal{})}
+	all := map[string]page.Page{"today, begins": shown(page.RefusedRequest{})}
 	do(daily.Move{Play: true, Card: sheet().Hand[0]})
-	all["today, refused"] = shown(page.Refusal{Message: "It is not your turn.", Guess: mendedText(t, "my aunt")})
+	all["today, refused"] = shown(page.RefusedRequest{Message: "It is not your turn.", Guess: mendedText(t, "my aunt")})
 	wrong, err := rule.Parse("any")
 	if err != nil {
 		t.Fatal(err)
 	}
 	do(daily.Move{Guess: wrong})
-	all["today, a wrong guess"] = shown(page.Refusal{})
+	all["today, a wrong guess"] = shown(page.RefusedRequest{})
 	do(daily.Move{GiveUp: true})
-	all["today, over"] = shown(page.Refusal{})
+	all["today, over"] = shown(page.RefusedRequest{})
 	maps.Copy(all, todaysNotebooks(t, lang))
 	done := sheet()
 	done.Everybody = &daily.Results{Played: 41, Bands: [daily.Bands]int{9, 0, 2, 5, 12, 9, 4}, Best: []daily.Outcome{
@@ -347,7 +347,7 @@ func todays(t *testing.T, lang string) map[string]page.Page {
 		{Score: 24, Solved: true, Missed: []int{2},
 			Turns: []daily.Turn{{Card: 4}, {Card: 30}, {Card: 17, Right: true}, {Card: 3}, {Card: 51, Right: true}}},
 	}}
-	all["today, everybody"] = todayPage(t, p, &done, page.Refusal{})
+	all["today, everybody"] = todayPage(t, p, &done, page.RefusedRequest{})
 	all["app"] = page.AppPage{Head: page.Head{Title: "App", Module: page.AppScript}}
 	all["offline"] = page.OfflinePage{Head: page.Head{Title: "App"}}
 	return all

@@ -61,7 +61,7 @@ func works(t *testing.T) map[string]workshop.State {
 		"blocks": {
 			RuleText: typed("remember tally = 0; after face: tally = rank; let pips = if face then 10 else rank; plays: 2; " +
 				"if place = 2 and playsum > 10 then pips > last.pips else rank > tally"),
-			Picking: workshop.Picking{Blocks: true, At: "0.0.1", Was: []string{"0@red"}},
+			Picking: workshop.Picking{Blocks: true, Place: "0.0.1", History: []string{"0@red"}},
 		},
 		"blocks of words that are no rule": {RuleText: typed("colr \"<b>"), Picking: workshop.Picking{Blocks: true}},
 		"a long rule": {
