@@ -174,8 +174,8 @@ func (p *beliefs) keep(kept []int) {
 	p.weigh()
 }
 
-// standing returns the indexes of the words that have parts which add to a chance.
-func (p *beliefs) standing() []int {
+// wordsWithChance returns the indexes of the words that have parts which add to a chance.
+func (p *beliefs) wordsWithChance() []int {
 	words := upTo(p.library.few)
 	some := make([]uint64, p.library.words)
 	for i := range p.branches {

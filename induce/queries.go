@@ -11,7 +11,7 @@ func (p *Posterior) FitsAll(cards []card.Card) int {
 		return Certain
 	}
 	first := p.here.card(p.library, cards[0], p.wordsThatMatter())
-	return share(p.portion(p.here.inSequence(p.library, first, cards, p.standing(), p.since), true, roughly), 1)
+	return share(p.portion(p.here.inSequence(p.library, first, cards, p.wordsWithChance(), p.since), true, roughly), 1)
 }
 
 // NoneFits returns the chance that no card of a hand fits next, out of Certain.

@@ -64,8 +64,8 @@ func (o *observer) learn(p game.Play, told Bits) {
 // worthAsking is the information after which the beliefs are listed again.
 const worthAsking Bits = 3
 
-// standing returns the remaining possibilities.
-func (o *observer) standing() Uncertainty {
+// uncertainty returns the remaining possibilities.
+func (o *observer) uncertainty() Uncertainty {
 	u := o.posterior.Uncertainty()
 	return Uncertainty{Bits(100*u.Bits + .5), threeDigits(u.Rules)}
 }

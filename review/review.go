@@ -139,7 +139,7 @@ func NewAnalysis(m *Transcript, chance *rand.Rand) *Analysis {
 		return nil
 	}
 	w := &work{Transcript: m, seen: newObserver(chance)}
-	w.stands = w.seen.standing()
+	w.stands = w.seen.uncertainty()
 	w.Review = Review{Round: m.result.Round, Dealer: m.result.Dealer, Rule: m.judge}
 	return &Analysis{work: w}
 }
@@ -214,7 +214,7 @@ func (w *work) reviewPlay(i int) {
 		m.Told = m.Chance.surprise()
 	}
 	w.seen.learn(p, m.Told)
-	w.stands = w.seen.standing()
+	w.stands = w.seen.uncertainty()
 	if p.Laid() {
 		w.line.Plays = append(w.line.Plays, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
 	}

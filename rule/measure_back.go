@@ -31,7 +31,7 @@ func (p *playable) looksBack(named int) (back int, exact bool) {
 		met.cards = append(met.cards, lowest(l))
 	}
 	places := p.places()
-	if !slices.ContainsFunc(places, func(at standing) bool { return len(at.states) > 1 }) {
+	if !slices.ContainsFunc(places, func(at playPlace) bool { return len(at.states) > 1 }) {
 		return 0, true
 	}
 	longest := 0
@@ -49,20 +49,20 @@ func (p *playable) looksBack(named int) (back int, exact bool) {
 	return longest + 1, true
 }
 
-// A standing is where the next card will stand in its play.
-type standing struct {
+// A playPlace is where the next card will stand in its play.
+type playPlace struct {
 	states []int // that are possible there
 	from   []int // the states before the card that leads there
 }
 
 // places returns the places of a play: a single one if plays vary in size. The card after the starter begins a play.
-func (p *playable) places() []standing {
+func (p *playable) places() []playPlace {
 	cards := max(1, p.cards)
 	found := make([][]bool, cards)
 	for at := range found {
 		found[at] = make([]bool, len(p.fits))
 	}
-	places := make([]standing, cards)
+	places := make([]playPlace, cards)
 	type step struct{ at, state int }
 	steps := []step{{cards - 1, 0}} // the starter leads to the first place, as the last card of a play does
 	for i := 0; i < len(steps); i++ {
