@@ -79,8 +79,8 @@ type Believer interface {
 
 // levels are all players, the weakest first.
 var levels = []struct {
-	name string
-	sit  func() Player
+	name   string
+	create func() Player
 }{
 	{"random", func() Player { return new(random) }},
 	{"confirming", func() Player { return newScientist(confirming()) }},
@@ -104,7 +104,7 @@ func Levels() []string {
 func New(level string) (Player, bool) {
 	for _, l := range levels {
 		if l.name == level {
-			return l.sit(), true
+			return l.create(), true
 		}
 	}
 	return nil, false
@@ -136,21 +136,21 @@ func CheckLevels(levels []string) error {
 // random plays any card of its hand. Nobody should be weaker, so it is what
 // the others are measured against.
 type random struct {
-	room []card.Card // of the cards that it will offer: one piece of memory for many plays
-	hand []card.Card // room
+	offered []card.Card // the cards that it offers: one piece of memory for many plays
+	hand    []card.Card // memory for playable
 }
 
-// roomSize is for how many cards memory is taken at once.
-const roomSize = 64
+// cardsAtOnce is the number of cards for which memory is taken at once.
+const cardsAtOnce = 64
 
 // alone returns c as the one card of a play, in memory that nobody else has.
 func (p *random) alone(c card.Card) []card.Card {
-	if len(p.room) == cap(p.room) {
-		p.room = make([]card.Card, 0, roomSize)
+	if len(p.offered) == cap(p.offered) {
+		p.offered = make([]card.Card, 0, cardsAtOnce)
 	}
-	n := len(p.room)
-	p.room = append(p.room, c)
-	return p.room[n : n+1 : n+1]
+	n := len(p.offered)
+	p.offered = append(p.offered, c)
+	return p.offered[n : n+1 : n+1]
 }
 
 // meanChances is the mean number of chances for each time that random declares or objects.
@@ -182,12 +182,12 @@ func (p *random) Choose(v *game.View, r *rand.Rand) game.Command {
 }
 
 // playable returns the cards of the hand that may be offered by themselves. They may
-// lie in room.
-func playable(v *game.View, room []card.Card) []card.Card {
+// lie in buffer.
+func playable(v *game.View, buffer []card.Card) []card.Card {
 	if len(v.Tried) == 0 || !v.Second {
 		return v.Hand
 	}
-	cs := room[:0]
+	cs := buffer[:0]
 	for _, c := range v.Hand {
 		if !slices.Contains(v.Tried, c) {
 			cs = append(cs, c)

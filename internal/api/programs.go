@@ -34,8 +34,8 @@ type Programs struct{ log store.Log }
 // NewPrograms keeps tokens and names of programs in a log of tables.
 func NewPrograms(log store.Log) *Programs { return &Programs{log} }
 
-// A named event is the first in the log of a program.
-type named struct {
+// A nameEvent is the first in the log of a program.
+type nameEvent struct {
 	Name string `json:"name"`
 }
 
@@ -49,7 +49,7 @@ func programLog(token string) string {
 
 // Add adds a program of that name and returns its token.
 func (p *Programs) Add(ctx context.Context, name string) (token string, err error) {
-	event, err := json.Marshal(named{name})
+	event, err := json.Marshal(nameEvent{name})
 	if err != nil {
 		return "", fmt.Errorf("name a program: %w", err)
 	}
@@ -75,7 +75,7 @@ func (p *Programs) Name(ctx context.Context, token string) (string, error) {
 	case len(entries) == 0:
 		return "", ErrNoProgram
 	}
-	var e named
+	var e nameEvent
 	if err := json.Unmarshal(entries[0].Event, &e); err != nil {
 		return "", fmt.Errorf("%w: the name of a program cannot be read", table.ErrDamaged)
 	}

@@ -475,11 +475,11 @@ func (n *Node) askOthers(ctx context.Context) (said int) {
 	defer cancel()
 	answered, silent := false, false
 	for _, p := range n.others(n.self.ID) {
-		var seen seen
-		switch err := p.order(ctx, nodesPath, order{}, &seen); {
-		case err == nil && seen.Fresh && slices.Contains(seen.Nodes, n.self.ID):
+		var list nodeList
+		switch err := p.order(ctx, nodesPath, order{}, &list); {
+		case err == nil && list.Fresh && slices.Contains(list.Nodes, n.self.ID):
 			return saysHere
-		case err == nil && seen.Fresh:
+		case err == nil && list.Fresh:
 			return saysGone
 		case err == nil:
 			answered = true

@@ -44,8 +44,8 @@ type order struct {
 	Used    *limit.Use  `json:"used,omitempty"`
 }
 
-// seen is the list of nodes as a node sees it.
-type seen struct {
+// A nodeList has the living nodes as a node sees them.
+type nodeList struct {
 	Nodes []string `json:"nodes"`
 	Fresh bool     `json:"fresh"` // just read from the database
 }
@@ -168,10 +168,10 @@ func (n *Node) exchange(w http.ResponseWriter, r *http.Request) {
 	}
 	n.noteUse(o)
 	n.mu.Lock()
-	s := seen{Nodes: []string{n.self.ID}, Fresh: time.Since(n.heard) < unreachableAfter/2}
+	list := nodeList{Nodes: []string{n.self.ID}, Fresh: time.Since(n.heard) < unreachableAfter/2}
 	for id := range n.peers {
-		s.Nodes = append(s.Nodes, id)
+		list.Nodes = append(list.Nodes, id)
 	}
 	n.mu.Unlock()
-	_ = json.NewEncoder(w).Encode(s) // the node may have gone
+	_ = json.NewEncoder(w).Encode(list) // the node may have gone
 }
