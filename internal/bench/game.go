@@ -14,22 +14,22 @@ import (
 
 // A Game is how a game ended.
 type Game struct {
-	Number    int // from 0
-	Rule      Rule
-	Starter   card.Card
-	Moves     []Move // of each turn that was played
-	Turns     int    // that were played: the last one is that of the right guess
-	Solved    bool
-	Score     int
-	Wrong     int  // guesses
-	Always    bool // the right guess holds from the start too
-	Undecided bool // the right guess is right as far as could be found out
-	Forfeits  int  // turns
-	Bad       int  // answers that could not be taken
-	Late      int  // of these, those that came too late
-	Questions int  // with a time that counts: not the first that an agent is asked, which loads
-	Thinking  time.Duration
-	Cost      float64 // as reported by the agent
+	Number     int // from 0
+	Rule       Rule
+	Starter    card.Card
+	Moves      []Move // of each turn that was played
+	Turns      int    // that were played: the last one is that of the right guess
+	Solved     bool
+	Score      int
+	Wrong      int  // guesses
+	Always     bool // the right guess holds from the start too
+	Undecided  bool // the right guess is right as far as could be found out
+	Forfeits   int  // turns
+	BadAnswers int  // answers that could not be taken
+	Late       int  // of these, those that came too late
+	Questions  int  // with a time that counts: not the first that an agent is asked, which loads
+	Thinking   time.Duration
+	Cost       float64 // as reported by the agent
 }
 
 // A Move is what was done in a turn.
@@ -149,7 +149,7 @@ func (g *game) ask(question func() (Answer, error)) (a Answer, ok bool, err erro
 		if !errors.As(err, &bad) {
 			return a, err == nil, err
 		}
-		g.Bad++
+		g.BadAnswers++
 		g.Late += toInt(bad.Late())
 		if err := g.agent.Refuse(bad); err != nil {
 			return a, false, err

@@ -70,7 +70,7 @@ func (f *File) WriteGame(w io.Writer, g *Game) error {
 	l := gameLine{
 		Game: g.Number + 1, Rule: g.Rule.Name, Deal: g.Number%f.Deals + 1, Solved: g.Solved, Score: g.Score,
 		Turns: g.Turns, WrongGuesses: g.Wrong, Always: g.Always, Undecided: g.Undecided, Forfeits: g.Forfeits,
-		BadAnswers: g.Bad, Late: g.Late, Questions: g.Questions, MS: float64(g.Thinking) / float64(time.Millisecond),
+		BadAnswers: g.BadAnswers, Late: g.Late, Questions: g.Questions, MS: float64(g.Thinking) / float64(time.Millisecond),
 		Cost: g.Cost, Starter: g.Starter, Moves: append([]Move{}, g.Moves...),
 	}
 	if g.Solved {
@@ -159,7 +159,7 @@ func (l *gameLine) game(r *rule.Rule) Game {
 	return Game{
 		Number: l.Game - 1, Rule: Rule{l.Rule, r}, Starter: l.Starter, Moves: l.Moves, Turns: l.Turns, Solved: l.Solved,
 		Score: l.Score, Wrong: l.WrongGuesses, Always: l.Always, Undecided: l.Undecided, Forfeits: l.Forfeits,
-		Bad: l.BadAnswers, Late: l.Late, Questions: l.Questions,
+		BadAnswers: l.BadAnswers, Late: l.Late, Questions: l.Questions,
 		Thinking: time.Duration(math.Round(l.MS * float64(time.Millisecond))), Cost: l.Cost,
 	}
 }

@@ -56,7 +56,7 @@ func (t *tally) add(g *Game) {
 	t.forfeits += g.Forfeits
 	t.questions += g.Questions
 	t.thinking += g.Thinking
-	t.bad += g.Bad
+	t.bad += g.BadAnswers
 	t.late += g.Late
 	t.cost += g.Cost
 	if g.Solved {

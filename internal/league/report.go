@@ -186,8 +186,8 @@ func (s *sheet) addSolo(a *SoloGame, number map[string]int, rankings map[int]*Ra
 	if g.Solved {
 		row.First++
 	}
-	s.count(i, Trouble{Questions: g.Questions, MS: g.Thinking.Seconds() * 1e3, Forfeits: g.Forfeits, BadAnswers: g.Bad,
-		Late: g.Late, Cost: g.Cost})
+	s.count(i, Trouble{Questions: g.Questions, MS: g.Thinking.Seconds() * 1e3, Forfeits: g.Forfeits,
+		BadAnswers: g.BadAnswers, Late: g.Late, Cost: g.Cost})
 	if rankings[g.Number] == nil {
 		rankings[g.Number] = &Ranking{Deal: fmt.Sprint(ofOne, " ", g.Number)}
 	}
