@@ -119,7 +119,7 @@ func (bs *boardSolver) ruleOutWrong(s *induce.Sample, b *SolverView) {
 		return
 	}
 	for i := 0; i < min(maxChecked, s.Hypotheses()) && s.Chance(i) > induce.Certain*minCheckedChance/100; {
-		if bs.refuted(s, i, b) {
+		if bs.isRefuted(s, i, b) {
 			s.RuleOut(i)
 			continue
 		}
@@ -127,10 +127,10 @@ func (bs *boardSolver) ruleOutWrong(s *induce.Sample, b *SolverView) {
 	}
 }
 
-// refuted reports whether the n-th hypothesis of s is the same rule as a wrong guess.
+// isRefuted reports whether the n-th hypothesis of s is the same rule as a wrong guess.
 // Reading a rule takes long, so it reads only hypotheses by which the same cards fit
 // now as by the guess, and keeps what it finds out.
-func (bs *boardSolver) refuted(s *induce.Sample, n int, b *SolverView) bool {
+func (bs *boardSolver) isRefuted(s *induce.Sample, n int, b *SolverView) bool {
 	words := s.Words(n)
 	h := bs.checked[words]
 	if h.refuted && b.Wrong[h.against-1].shown(b) {

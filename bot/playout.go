@@ -128,7 +128,7 @@ func (p playout) score(first card.Card) int {
 	stuck := 0
 	p.play(me, first)
 	for n := 1; n < maxPlayoutPlays; n++ {
-		if p.over(stuck) {
+		if p.advance(stuck) {
 			break
 		}
 		seat := p.players[n%len(p.players)]
@@ -159,9 +159,9 @@ func (p *playout) play(seat game.Seat, c card.Card) {
 	}
 }
 
-// over reports whether p has ended, given how many players in a row could not play; it
-// begins the second phase when the hands have been played.
-func (p *playout) over(stuck int) bool {
+// advance begins the second phase when the hands have been played, and reports whether p
+// has ended, given how many players in a row could not play.
+func (p *playout) advance(stuck int) (over bool) {
 	held, out := card.Set(0), false
 	for _, seat := range p.players {
 		held |= p.hands[seat]
@@ -169,7 +169,7 @@ func (p *playout) over(stuck int) bool {
 	}
 	if !p.second && held == 0 {
 		p.second, p.hands, p.wrong = true, p.wrong, [game.MaxSeats + 1]card.Set{}
-		return p.over(0)
+		return p.advance(0)
 	}
 	return p.second && (out || stuck >= len(p.players))
 }

@@ -70,7 +70,7 @@ func (t *turn) longest(by *rule.Rule, most int, r *rand.Rand) []card.Card {
 	}
 	w.order = append(w.order, t.kinds...)
 	r.Shuffle(len(w.order), func(i, j int) { w.order[i], w.order[j] = w.order[j], w.order[i] })
-	w.from(w.machine.After(lineOf(t.view)), rule.Opens)
+	w.searchFrom(w.machine.After(lineOf(t.view)), rule.Opens)
 	return w.best
 }
 
@@ -85,8 +85,8 @@ type stringSearch struct {
 	best    []card.Card
 }
 
-// from tries all cards at a state. It returns true when the search is over.
-func (w *stringSearch) from(at rule.State, mark rule.Mark) bool {
+// searchFrom tries all cards at a state. It returns true when the search is over.
+func (w *stringSearch) searchFrom(at rule.State, mark rule.Mark) (over bool) {
 	goesOn, ends := w.machine.GoesOn(at), w.machine.Fits(at)
 	for _, c := range w.order {
 		if w.held[c] == 0 || !(goesOn | ends).Has(c) {
@@ -103,7 +103,7 @@ func (w *stringSearch) from(at rule.State, mark rule.Mark) bool {
 		}
 		done := len(w.best) == w.most
 		if !done && len(w.string) < w.most && goesOn.Has(c) {
-			done = w.from(w.machine.Next(at, c, mark), 0)
+			done = w.searchFrom(w.machine.Next(at, c, mark), 0)
 		}
 		w.string = w.string[:len(w.string)-1]
 		w.held[c]++

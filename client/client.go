@@ -109,7 +109,7 @@ const (
 func (c *Client) ask(ctx context.Context, q request, out any) error {
 	for try := 1; ; try++ {
 		err := c.once(ctx, q, out)
-		if err == nil || try == triesMost || !q.worthAgain(err) {
+		if err == nil || try == triesMost || !q.mayRetry(err) {
 			return err
 		}
 		if !pause(ctx, pauseAfter(err, try)) {
@@ -118,8 +118,8 @@ func (c *Client) ask(ctx context.Context, q request, out any) error {
 	}
 }
 
-// worthAgain reports whether q can be sent again after err and may then be answered.
-func (q request) worthAgain(err error) bool {
+// mayRetry reports whether q can be sent again after err and may then be answered.
+func (q request) mayRetry(err error) bool {
 	var p *Problem
 	var bad *badAnswer
 	switch {

@@ -77,7 +77,7 @@ func (s *Seat) Follow(ctx context.Context, since int) iter.Seq2[Event, error] {
 			if next == nil {
 				return
 			}
-			if again := (request{repeats: true}).worthAgain(next); !again || try == triesMost ||
+			if again := (request{repeats: true}).mayRetry(next); !again || try == triesMost ||
 				!pause(ctx, pauseAfter(next, try)) {
 				yield(Event{}, next)
 				return

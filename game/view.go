@@ -116,7 +116,7 @@ func (v *View) seePosition(s *State) {
 	v.Awaits = s.Awaits()
 	v.Turn = s.turnFor(v.Awaits)
 	v.seeSeats(s)
-	v.Stock, v.Laid = s.undrawn(), s.lying()
+	v.Stock, v.Laid = s.undrawn(), s.countOnTable()
 	v.Markers, v.ExpelAt = append(v.Markers[:0], s.marked.lie...), s.expelAt()
 	v.Turned = v.Turned[:0]
 	if s.turned != 0 {
@@ -283,9 +283,9 @@ func (v *View) seePhases(s *State) {
 	}
 }
 
-// lying returns how many cards lie on the table: in the second phase the hands,
+// countOnTable returns how many cards lie on the table: in the second phase the hands,
 // too.
-func (s *State) lying() int {
+func (s *State) countOnTable() int {
 	n := s.laid
 	for seat := Seat(1); s.second && s.has(seat); seat++ {
 		n += len(s.hands[seat])
@@ -307,7 +307,7 @@ func (v *View) Untried(cs []card.Card) bool {
 func (s *State) tally() Tally {
 	t := Tally{
 		Phase: s.phase, Second: s.second, Round: s.rounds, Turn: s.Turn(), Awaits: s.Awaits(),
-		Prophet: s.prophet.seat, Stock: s.undrawn(), Laid: s.lying(),
+		Prophet: s.prophet.seat, Stock: s.undrawn(), Laid: s.countOnTable(),
 	}
 	for n := Seat(1); s.has(n); n++ {
 		t.Hands = append(t.Hands, len(s.hands[n]))

@@ -69,7 +69,7 @@ func (w *work) missed() {
 		if !move.IsPlay() {
 			continue
 		}
-		if w.relied(move.Play) {
+		if w.isRuleKnown(move.Play) {
 			move.Better = w.sheds(move, m, at)
 		}
 		if p := w.view.Plays[move.Play-1]; p.Laid() {

@@ -118,7 +118,7 @@ func (o *observer) belief(secret *rule.Rule, line rule.Line) (most *Belief, plac
 // believes returns the chance of all rules that are the same as r from line on.
 func (o *observer) believes(r *rule.Rule, line rule.Line) Chance {
 	for _, h := range o.believed() {
-		if o.same(h.Rule, r, line) {
+		if o.compare(h.Rule, r, line) {
 			return Chance(h.Chance)
 		}
 	}
@@ -130,7 +130,7 @@ func (o *observer) believes(r *rule.Rule, line rule.Line) Chance {
 func (o *observer) sameAsSecret(x, secret *rule.Rule, line rule.Line) bool {
 	text := x.String()
 	if !o.alike[text] {
-		o.alike[text] = o.same(x, secret, line)
+		o.alike[text] = o.compare(x, secret, line)
 	}
 	return o.alike[text]
 }
@@ -143,8 +143,8 @@ const (
 	atOnce             = 2    // cards that tell most rules apart
 )
 
-// same reports whether no continuation of line is known that tells a from b.
-func (o *observer) same(a, b *rule.Rule, line rule.Line) bool {
+// compare reports whether no continuation of line is known that tells a from b.
+func (o *observer) compare(a, b *rule.Rule, line rule.Line) (same bool) {
 	if o.slowComparisons == maxSlowComparisons {
 		return false
 	}

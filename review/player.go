@@ -40,7 +40,7 @@ func (w *work) sum() {
 		if m.Kind == Picked || m.Kind == RefusedPick {
 			continue
 		}
-		p.played(m, w.relied(m.Play))
+		p.played(m, w.isRuleKnown(m.Play))
 	}
 	for i := range w.Moves {
 		m := &w.Moves[i]

@@ -251,5 +251,5 @@ func (w *work) findKnown() {
 // IsPlay reports whether m laid or showed cards; otherwise it is a declaration or a guess.
 func (m *Move) IsPlay() bool { return m.Kind != Declared && m.Kind != Guessed }
 
-// relied reports whether the rule was known at that play.
-func (r *Review) relied(play int) bool { return r.Likely != nil && play > r.Likely.Play }
+// isRuleKnown reports whether the rule was known at that play.
+func (r *Review) isRuleKnown(play int) bool { return r.Likely != nil && play > r.Likely.Play }

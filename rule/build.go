@@ -143,7 +143,7 @@ func (p builder) buildAtom(c syntax.Cond) predicate {
 		answer := m.truth(c)
 		return func(*turn) truth { return answer }
 	}
-	if at := places[0]; len(places) == 1 && p.mayTable(at, c) {
+	if at := places[0]; len(places) == 1 && p.reserveTable(at, c) {
 		table := make([]truth, p.registers[at].size())
 		for class := range table {
 			m.values[at] = p.registers[at].value(class)
@@ -159,9 +159,9 @@ func (p builder) buildAtom(c syntax.Cond) predicate {
 	}
 }
 
-// mayTable reports whether c, which reads the register at that place alone, may
+// reserveTable reports whether c, which reads the register at that place alone, may
 // answer from a table, and takes the work for it.
-func (p *program) mayTable(at int, c syntax.Cond) bool {
+func (p *program) reserveTable(at int, c syntax.Cond) bool {
 	size := p.registers[at].size()
 	if size > tableMax || p.isMemory(at) || p.tableWork+size*workOf(c) > tablesWork {
 		return false

@@ -170,7 +170,7 @@ func (c gameCommands) play(ctx context.Context, p playing) error {
 		conf.Record = record.write
 	}
 	conf.Seed = c.drawSeed(&p.seed)
-	if c.fullScreen(p.plain) {
+	if c.usesFullScreen(p.plain) {
 		err = c.playOnScreen(ctx, conf, p.pace)
 	} else {
 		answers := interruptible(ctx, c.in)
@@ -220,9 +220,9 @@ func (c gameCommands) soloConfig(p playing) (conf solo.Config, err error) {
 	return conf, nil
 }
 
-// fullScreen reports whether the table fills the screen: for a person at a terminal
+// usesFullScreen reports whether the table fills the screen: for a person at a terminal
 // that can place text.
-func (c gameCommands) fullScreen(plain bool) bool {
+func (c gameCommands) usesFullScreen(plain bool) bool {
 	term := c.getenv("TERM")
 	return !plain && term != "" && term != "dumb" && isTerminal(c.in) && isTerminal(c.out)
 }

@@ -117,7 +117,7 @@ func (c *Calendar) Today(ctx context.Context, key string, now time.Time) (Sheet,
 		if err != nil {
 			return Sheet{}, err
 		}
-		s.Everybody = all.told()
+		s.Everybody = all.publicResults()
 	}
 	return s, nil
 }

@@ -146,8 +146,8 @@ func (t *tally) add(o Outcome) {
 	t.Best = t.Best[:min(len(t.Best), bestKept)]
 }
 
-// told returns the results for players; nil if there are too few.
-func (t *tally) told() *Results {
+// publicResults returns the results for players; nil if there are too few.
+func (t *tally) publicResults() *Results {
 	if t.Played < FewestResults {
 		return nil
 	}

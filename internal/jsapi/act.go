@@ -34,7 +34,7 @@ func (r *round) act(in *actIn) error {
 	q, optional := r.asked()
 	switch in.Action {
 	case "step":
-		_, err := r.machinesAnswer()
+		_, err := r.letMachinesAnswer()
 		return err
 	case "pass":
 		if !optional {
@@ -57,7 +57,7 @@ func (r *round) act(in *actIn) error {
 	for ; optional; q, optional = r.asked() {
 		r.declined[q] = true
 		for {
-			moved, err := r.machinesAnswer(game.AsksGuess, game.AsksOffice)
+			moved, err := r.letMachinesAnswer(game.AsksGuess, game.AsksOffice)
 			if err != nil {
 				return err
 			}

@@ -69,9 +69,9 @@ func (r *round) asked() (game.Question, bool) {
 	return game.Question{}, false
 }
 
-// machinesAnswer lets the computer players answer until one has moved, or the person is
+// letMachinesAnswer lets the computer players answer until one has moved, or the person is
 // asked. It returns false if the person is asked or the round is over.
-func (r *round) machinesAnswer(kinds ...game.QuestionKind) (moved bool, err error) {
+func (r *round) letMachinesAnswer(kinds ...game.QuestionKind) (moved bool, err error) {
 	wanted := func(k game.QuestionKind) bool { return len(kinds) == 0 || slices.Contains(kinds, k) }
 	for q := range r.state.Asks() {
 		switch {
@@ -80,7 +80,7 @@ func (r *round) machinesAnswer(kinds ...game.QuestionKind) (moved bool, err erro
 		case q.Seat == me, !wanted(q.Kind):
 			return false, nil
 		}
-		answers, err := r.machineAnswers(q)
+		answers, err := r.answerForMachine(q)
 		if err != nil {
 			return false, err
 		}
@@ -92,9 +92,9 @@ func (r *round) machinesAnswer(kinds ...game.QuestionKind) (moved bool, err erro
 	return false, nil
 }
 
-// machineAnswers carries out what the computer player who is asked q answers, and returns
+// answerForMachine carries out what the computer player who is asked q answers, and returns
 // whether it has.
-func (r *round) machineAnswers(q game.Question) (bool, error) {
+func (r *round) answerForMachine(q game.Question) (bool, error) {
 	var view game.View
 	r.state.ViewInto(&view, q.Seat)
 	c, answers := bot.Answer(r.players[q.Seat], q, &view, rand.New(&r.chance[q.Seat]))
@@ -108,7 +108,7 @@ func (r *round) machineAnswers(q game.Question) (bool, error) {
 // at all if they move step by step.
 func (r *round) goOn() error {
 	for !r.stepwise {
-		moved, err := r.machinesAnswer()
+		moved, err := r.letMachinesAnswer()
 		if err != nil || !moved {
 			return err
 		}

@@ -221,7 +221,7 @@ func (r *run) tables(ctx context.Context) error {
 	for _, matches := range r.config.stages() {
 		todo := slices.DeleteFunc(slices.Clone(matches), func(m Match) bool { return done[m.id()] })
 		r.stage(rooms, todo, stop)
-		if err := context.Cause(ctx); err != nil || r.config.narrow(r.lines, matches) {
+		if err := context.Cause(ctx); err != nil || r.config.isNarrow(r.lines, matches) {
 			return err
 		}
 	}

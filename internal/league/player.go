@@ -99,8 +99,8 @@ func (p *player) begin(form string, seat game.Seat, players int) error {
 	return p.err
 }
 
-// over sends the end of a round.
-func (p *player) over(m overMessage) error {
+// sendEnd sends the end of a round.
+func (p *player) sendEnd(m overMessage) error {
 	p.tell(m)
 	return p.err
 }
@@ -132,7 +132,7 @@ func (p *player) Guesses(v *game.View, r *rand.Rand) *rule.Rule {
 
 // Refused sends the reason why an answer is not allowed, and asks once more.
 func (p *player) Refused(q game.Question, v *game.View, why error, r *rand.Rand) (game.Command, bool) {
-	if p.lost || !p.mayTryAgain(why.Error()) {
+	if p.lost || !p.recordBadAnswer(why.Error()) {
 		return p.fallback(q.Kind, v, r)
 	}
 	return p.attempt(q.Kind, v, r)
@@ -162,7 +162,7 @@ func (p *player) attempt(kind game.QuestionKind, v *game.View, r *rand.Rand) (ga
 			return c, m.Action != pass
 		case errors.As(err, &bad):
 			p.trouble.Late += toInt(bad.Late())
-			if !p.mayTryAgain(bad.Error()) {
+			if !p.recordBadAnswer(bad.Error()) {
 				return p.fallback(kind, v, r)
 			}
 		default:
@@ -172,9 +172,9 @@ func (p *player) attempt(kind game.QuestionKind, v *game.View, r *rand.Rand) (ga
 	return p.fallback(kind, v, r)
 }
 
-// mayTryAgain tells what is wrong with an answer, and reports whether another one is waited for: if not,
+// recordBadAnswer tells what is wrong with an answer, and reports whether another one is waited for: if not,
 // the move is forfeit.
-func (p *player) mayTryAgain(wrong string) bool {
+func (p *player) recordBadAnswer(wrong string) (again bool) {
 	p.trouble.BadAnswers++
 	p.tell(errorMessage{"error", wrong})
 	p.bad++

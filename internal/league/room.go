@@ -114,7 +114,7 @@ func (t *room) tellEnd(seats []seated, m overMessage) error {
 		if s.program == nil {
 			continue
 		}
-		if err := s.program.over(m); err != nil {
+		if err := s.program.sendEnd(m); err != nil {
 			return err
 		}
 	}

@@ -46,9 +46,9 @@ func (c *Config) stages() (stages [][]Match) {
 	return stages
 }
 
-// narrow reports whether the rounds of some lines are enough, to the deal of the matches that were played
+// isNarrow reports whether the rounds of some lines are enough, to the deal of the matches that were played
 // last. What a resumed run has of later deals does not count yet.
-func (c *Config) narrow(lines []Line, last []Match) bool {
+func (c *Config) isNarrow(lines []Line, last []Match) bool {
 	deal := last[len(last)-1].Deal
 	s := c.stop(slices.DeleteFunc(slices.Clone(lines),
 		func(l Line) bool { return l.Round == nil || l.Round.Deal > deal }))

@@ -56,8 +56,8 @@ type BringPage struct {
 
 func (BringPage) template() string { return "bring" }
 
-// Given returns what the next dealer of l has brought so far.
-func (pr SetupPresenter) Given(l *table.Snapshot) *TableForm {
+// BroughtForm returns what the next dealer of l has brought so far.
+func (pr SetupPresenter) BroughtForm(l *table.Snapshot) *TableForm {
 	m := &TableForm{Deal: DealsMine, Options: l.Options, Wrong: make(map[string]string)}
 	switch g := l.Given; {
 	case g == nil && l.ByHand:

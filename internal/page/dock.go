@@ -99,7 +99,7 @@ func (pr dockPresenter) show(l *table.Snapshot, why RefusedRequest) *dock {
 		return nil
 	}
 	o := v.Setup.Options
-	out := &dock{turnText: *pr.said(turnOf(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
+	out := &dock{turnText: *pr.turnText(turnOf(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
 		Ask: pr.ask(o), Choose: pr.board().choose(v), Early: pr.board().early(v), NoPlay: o.NoPlay, Office: pr.office(v),
 		Telling: pr.telling(v)}
 	switch out.Turn {
@@ -251,9 +251,9 @@ func (pr dockPresenter) ask(o game.Options) []string {
 	return out
 }
 
-// said returns the text of the dock about the turn. The template has the text for a table that waits for the player,
-// because the wait ends without an event.
-func (pr dockPresenter) said(turn string, l *table.Snapshot) *turnText {
+// turnText returns the text of the dock about the turn. The template has the text for a table that waits for the
+// player, because the wait ends without an event.
+func (pr dockPresenter) turnText(turn string, l *table.Snapshot) *turnText {
 	tell := func(key string, args say.Args) *turnText { return &turnText{Turn: turn, Text: pr.Say.Text(key, args)} }
 	switch turn {
 	case "out":

@@ -58,8 +58,8 @@ func (m *TableForm) peopleDeal() bool {
 	return slices.Contains([]string{DealsMine, DealsByHand, dealsTurns}, m.Deal)
 }
 
-// gathers reports whether the table waits for people before the game begins.
-func (m *TableForm) gathers() bool { return m.invited.guests > 0 || m.invited.aside }
+// waitsForPeople reports whether the table waits for people before the game begins.
+func (m *TableForm) waitsForPeople() bool { return m.invited.guests > 0 || m.invited.aside }
 
 // deals reports whether the maker of the table deals every round.
 func (m *TableForm) deals() bool { return m.Deal == DealsMine || m.Deal == DealsByHand }
@@ -69,7 +69,7 @@ func (m *TableForm) openTo(o *table.TableRequest) {
 	if m.Deal == dealsTurns {
 		o.Dealing = table.Dealing{By: table.InTurn}
 	}
-	if !m.gathers() {
+	if !m.waitsForPeople() {
 		return
 	}
 	o.Deals, o.Aside = m.deals(), m.invited.aside
@@ -78,7 +78,7 @@ func (m *TableForm) openTo(o *table.TableRequest) {
 
 // writeInvited adds what differs from the default to q.
 func (m *TableForm) writeInvited(q url.Values) {
-	if !m.gathers() {
+	if !m.waitsForPeople() {
 		return
 	}
 	q.Set(guestsField, strconv.Itoa(m.invited.guests))
@@ -109,7 +109,7 @@ type invitedPart struct {
 }
 
 func (pr GatheringPresenter) invitedPart(m *TableForm) invitedPart {
-	p := invitedPart{Invites: m.gathers(), Aside: m.invited.aside, Setting: pr.settingOf(m.invited.settings)}
+	p := invitedPart{Invites: m.waitsForPeople(), Aside: m.invited.aside, Setting: pr.settingOf(m.invited.settings)}
 	places := m.places()
 	for n := range places + 1 {
 		key := "join.guests"

@@ -57,7 +57,7 @@ func (pr TablePresenter) LiveTexts(l *table.Snapshot, before *LiveTexts) *LiveTe
 	switch {
 	case v.Seat == game.Nobody || v.Seat == v.Dealer || v.Phase == game.AwaitingStarter:
 	case v.Phase == game.Playing:
-		out.Say, out.Office, out.Telling = dock.said(turnOf(l), l), dock.office(v), dock.telling(v)
+		out.Say, out.Office, out.Telling = dock.turnText(turnOf(l), l), dock.office(v), dock.telling(v)
 	case !v.Expelled[v.Seat-1]:
 		out.Say = &turnText{Turn: "over", Text: pr.Say.Text("web.over", nil)}
 	}

@@ -181,10 +181,10 @@ func (m *TableForm) readSeats(q url.Values, d Presenter) {
 // checkRule sets the mistake of a dealer's own rule that cannot be dealt.
 func (m *TableForm) checkRule(d Presenter) {
 	switch r := m.rule.Rule; {
-	case m.Deal == DealsByHand && m.gathers() && m.words == "": // brought later
+	case m.Deal == DealsByHand && m.waitsForPeople() && m.words == "": // brought later
 	case m.Deal == DealsByHand:
 		m.checkWords(d)
-	case m.Deal != DealsMine, m.gathers() && m.rule.Text == "": // brought later
+	case m.Deal != DealsMine, m.waitsForPeople() && m.rule.Text == "": // brought later
 	case m.rule.Open():
 		m.Wrong[RuleField] = d.Say.Text("ask.choose", nil)
 	case len(m.rule.Mistakes) > 0:

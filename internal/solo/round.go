@@ -157,7 +157,7 @@ func (t *table) turn() error {
 				return err
 			}
 		}
-		answer := t.machineAnswers
+		answer := t.answerForMachine
 		if q.Seat == me {
 			answer = t.personAnswers
 		}
@@ -217,8 +217,8 @@ func (t *table) judgment() (*game.Command, error) {
 	}
 }
 
-// machineAnswers carries out what the computer player who is asked q answers.
-func (t *table) machineAnswers(q game.Question) error {
+// answerForMachine carries out what the computer player who is asked q answers.
+func (t *table) answerForMachine(q game.Question) error {
 	t.state.ViewInto(&t.view, q.Seat)
 	c, answers := bot.Answer(t.players[q.Seat], q, &t.view, rand.New(&t.chance[q.Seat]))
 	if !answers {

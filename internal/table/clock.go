@@ -110,9 +110,9 @@ func (t *table) timeLeft(now time.Time) time.Duration {
 	return max(t.askedAt.Add(t.core.settings.Clock.limit()).Sub(now), time.Millisecond)
 }
 
-// ring performs the task of an alarm, and reports whether the table goes to sleep. A fault
+// runAlarm performs the task of an alarm, and reports whether the table goes to sleep. A fault
 // is logged for the operator, and the task is retried.
-func (t *table) ring(ctx context.Context, what task) (sleep bool) {
+func (t *table) runAlarm(ctx context.Context, what task) (sleep bool) {
 	if what == taskSleep {
 		t.touched = time.Now()
 		return len(t.watchers) == 0

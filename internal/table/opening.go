@@ -176,14 +176,14 @@ func (r *TableRequest) opened(hash string, seed []byte) *tableOpened {
 	if r.Dealing.By == InTurn && r.Dealing.Seat == game.Nobody && !r.WaitsForPeople {
 		r.Dealing.Seat = drawn([32]byte(seed), r.Seats)
 	}
-	if r.ownRules() {
+	if r.hasOwnRules() {
 		e.Dealing, e.Options = &r.Dealing, &r.Options
 	}
 	return e
 }
 
-// ownRules reports whether people bring the rules of the rounds that they deal.
-func (r *TableRequest) ownRules() bool { return r.WaitsForPeople || r.Dealing.By == InTurn }
+// hasOwnRules reports whether people bring the rules of the rounds that they deal.
+func (r *TableRequest) hasOwnRules() bool { return r.WaitsForPeople || r.Dealing.By == InTurn }
 
 // begin writes a new table of these options to the log, and opens its game unless it
 // gathers people first. If the id is taken, it tries another; a table with Once has only
@@ -330,7 +330,7 @@ func (r *TableRequest) chairs(hash string) []chair {
 		all = append(all, chair{Chair: Chair{Open: true}})
 	}
 	switch {
-	case r.ownRules() && !computerDeals, r.WaitsForPeople:
+	case r.hasOwnRules() && !computerDeals, r.WaitsForPeople:
 		return all
 	case r.Deals:
 		return append(all[1:], person)

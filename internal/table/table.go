@@ -101,7 +101,7 @@ func (t *table) run(ctx context.Context) {
 		due := !next.at.After(time.Now())
 		if due && (next.task == taskReload || called) { // before any request
 			called = false
-			if t.ring(ctx, next.task) {
+			if t.runAlarm(ctx, next.task) {
 				t.lobby.forget(t)
 				return
 			}
@@ -126,7 +126,7 @@ func (t *table) run(ctx context.Context) {
 				return
 			}
 		case hasRung:
-			if t.ring(ctx, next.task) {
+			if t.runAlarm(ctx, next.task) {
 				t.lobby.forget(t)
 				return
 			}

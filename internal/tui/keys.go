@@ -37,7 +37,7 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case m.mode == typing:
 		return m.typedKey(key)
 	}
-	if m.atAnyTime(k) {
+	if m.takeGlobalKey(k) {
 		return m, nil
 	}
 	switch {
@@ -52,7 +52,7 @@ func (m model) pressed(key tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 		}
 		return m, nil
 	case m.mode == looking:
-		m.looks(k)
+		m.takeLookKey(k)
 		return m, nil
 	}
 	return m.answerKey(k)
@@ -81,8 +81,8 @@ func (m model) confirmed(k string) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// atAnyTime takes the keys that show something. It reports whether k is one.
-func (m *model) atAnyTime(k string) bool {
+// takeGlobalKey takes the keys that show something. It reports whether k is one.
+func (m *model) takeGlobalKey(k string) bool {
 	switch k {
 	case "?":
 		m.toggleSheet("help", drawing{m}.helpLines)
@@ -107,8 +107,8 @@ func (m *model) atAnyTime(k string) bool {
 	return true
 }
 
-// looks takes a key that moves along the line.
-func (m *model) looks(k string) {
+// takeLookKey takes a key that moves along the line.
+func (m *model) takeLookKey(k string) {
 	last := len(m.view.Mainline) - 1
 	steps := map[string]int{"left": -1, "right": 1, "up": -perBand(m.frame.middle), "down": perBand(m.frame.middle),
 		"home": -last, "end": last}

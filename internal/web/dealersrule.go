@@ -14,7 +14,7 @@ import (
 // showRuleForm shows the page on which the next dealer writes their rule.
 func (s tableHandlers) showRuleForm(w http.ResponseWriter, r *http.Request) {
 	if look, d, ok := s.nextDealersTable(w, r); ok {
-		s.show(w, r, http.StatusOK, d.Setup().BringPage(look, d.Setup().Given(look)))
+		s.show(w, r, http.StatusOK, d.Setup().BringPage(look, d.Setup().BroughtForm(look)))
 	}
 }
 

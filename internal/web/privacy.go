@@ -13,7 +13,7 @@ import (
 	"eleusis/internal/table"
 )
 
-func (s siteHandlers) kept(w http.ResponseWriter, r *http.Request) {
+func (s siteHandlers) keptPage(w http.ResponseWriter, r *http.Request) {
 	p := s.localizer(r)
 	s.show(w, r, http.StatusOK, page.KeptPage{
 		Head:    page.Head{Title: p.Text("keep.title", nil), Styles: []string{page.JoinStyle}},

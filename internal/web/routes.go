@@ -50,7 +50,7 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("POST /today", s.queued(solo.playToday))
 	mux.HandleFunc("GET /today/notes", s.queued(s.notes(todayNotes{s}).show))
 	mux.HandleFunc("POST /today/notes", s.queued(s.notes(todayNotes{s}).change))
-	mux.HandleFunc("GET "+page.KeptPath, site.kept)
+	mux.HandleFunc("GET "+page.KeptPath, site.keptPage)
 	mux.HandleFunc("GET "+page.ForgetPath, site.confirmForget)
 	mux.HandleFunc("POST "+page.ForgetPath, site.forget)
 	mux.HandleFunc("GET /t/{id}/delete", site.confirmDelete)

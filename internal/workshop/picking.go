@@ -36,11 +36,11 @@ func PickingIn(q url.Values) Picking {
 	if p.Shelf {
 		p.Find = q.Get("find")
 	}
-	return p.kept()
+	return p.withShortHistory()
 }
 
-// kept returns p with no more steps to be taken back than addresses may hold.
-func (p Picking) kept() Picking {
+// withShortHistory returns p with no more steps to be taken back than addresses may hold.
+func (p Picking) withShortHistory() Picking {
 	size := 0
 	for i, was := range p.History {
 		size += len(was)
@@ -161,6 +161,6 @@ func (p *Picking) choose(editor *blocks.Editor) {
 func (p *Picking) step(editor *blocks.Editor, from string) string {
 	p.History = append([]string{p.Place + "@" + from}, p.History...)
 	p.choose(editor)
-	*p = p.kept()
+	*p = p.withShortHistory()
 	return editor.Formula()
 }

@@ -100,11 +100,11 @@ func (b *Block) cond() syntax.Cond {
 		}
 		return r
 	}
-	return b.said()
+	return b.simpleCond()
 }
 
-// said returns a condition that holds no others.
-func (b *Block) said() syntax.Cond {
+// simpleCond returns a condition that holds no others.
+func (b *Block) simpleCond() syntax.Cond {
 	switch b.Kind {
 	case "is":
 		return &syntax.Is{Of: b.Parts[0].ref(), Class: classOf[b.Picks[0]]}

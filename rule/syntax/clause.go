@@ -172,7 +172,7 @@ func (e *clause) notSaid(c *Not, least power) {
 		e.bracketed(least > tightness(c.X), func() { e.predicated(of, m, true) })
 		return
 	}
-	if e.numberDenied(c.X, least) {
+	if e.sayNumberDenied(c.X, least) {
 		return
 	}
 	e.bracketed(least > powerNot, func() {
@@ -182,8 +182,8 @@ func (e *clause) notSaid(c *Not, least power) {
 	})
 }
 
-// numberDenied returns the text of what a number is not, if c says what kind of number it is.
-func (e *clause) numberDenied(c Cond, least power) bool {
+// sayNumberDenied says what a number is not, and reports whether c says what kind of number it is.
+func (e *clause) sayNumberDenied(c Cond, least power) bool {
 	var x Term
 	said, tight := e.prime, powerRelation
 	switch c := c.(type) {
@@ -232,7 +232,7 @@ func (e *clause) join(c *Join, least power) {
 			if i > 0 {
 				e.word(word)
 			}
-			if c.By == Or && i+1 < len(c.Xs) && e.dividingSaid(c.Xs[i], c.Xs[i+1]) {
+			if c.By == Or && i+1 < len(c.Xs) && e.sayDividing(c.Xs[i], c.Xs[i+1]) {
 				i++
 			} else {
 				e.cond(c.Xs[i], inner+1)
@@ -250,8 +250,8 @@ func isDividing(c *Join) bool {
 	return ok
 }
 
-// dividingSaid returns the text that one of two numbers divides the other, if two conditions say that.
-func (e *clause) dividingSaid(c, d Cond) bool {
+// sayDividing says that one of two numbers divides the other, and reports whether two conditions mean that.
+func (e *clause) sayDividing(c, d Cond) bool {
 	x, y, ok := dividing(c, d)
 	if !ok {
 		return false
@@ -337,7 +337,7 @@ func (e *clause) predicated(of Ref, m modifier, not bool) {
 }
 
 func (e *clause) compare(c *Compare) {
-	if e.lastTwoSaid(c) || e.runSaid(c) || e.agoSaid(c) {
+	if e.sayLastTwo(c) || e.sayRun(c) || e.sayAgo(c) {
 		e.forget()
 		e.it = false
 		return
@@ -366,8 +366,8 @@ func (e *clause) compare(c *Compare) {
 	e.forget()
 }
 
-// lastTwoSaid returns the text that the last two cards are alike in an attribute, or not, if c is that.
-func (e *clause) lastTwoSaid(c *Compare) bool {
+// sayLastTwo says that the last two cards are alike in an attribute, or not, and reports whether c means that.
+func (e *clause) sayLastTwo(c *Compare) bool {
 	x, okX := c.X.(*Attr)
 	y, okY := c.Y.(*Attr)
 	if !okX || !okY || *x != (Attr{Last, x.Attribute}) || *y != (Attr{Back(2), x.Attribute}) || c.Relation > NotEqual {
@@ -378,8 +378,8 @@ func (e *clause) lastTwoSaid(c *Compare) bool {
 	return true
 }
 
-// runSaid returns the text that the last cards are alike in an attribute, or not all, if c is that.
-func (e *clause) runSaid(c *Compare) bool {
+// sayRun says that the last cards are alike in an attribute, or not all, and reports whether c means that.
+func (e *clause) sayRun(c *Compare) bool {
 	run, okX := c.X.(*Run)
 	n, okY := c.Y.(*Literal)
 	if !okX || !okY || n.Value < 2 || e.style.long {
@@ -397,8 +397,8 @@ func (e *clause) runSaid(c *Compare) bool {
 	return true
 }
 
-// agoSaid returns the text of how long ago cards were laid, if c is about that.
-func (e *clause) agoSaid(c *Compare) bool {
+// sayAgo says how long ago cards were laid, and reports whether c is about that.
+func (e *clause) sayAgo(c *Compare) bool {
 	since, okX := c.X.(*Since)
 	n, okY := c.Y.(*Literal)
 	if !okX || !okY || !isOneNoun(since.Of) || namesNew(since.Of) {

@@ -105,8 +105,8 @@ func gapOf(c Cond) (g gap, ok bool) {
 	return g, ok
 }
 
-// said returns the condition of a gap with two ends, if it has words.
-func (g gap) said() (Cond, bool) {
+// cond returns the condition of a gap with two ends, if it has words.
+func (g gap) cond() (Cond, bool) {
 	switch d := difference(g.of, g.from); {
 	case g.lo == -unbounded || g.hi == unbounded || g.lo > g.hi:
 		return nil, false
@@ -115,7 +115,7 @@ func (g gap) said() (Cond, bool) {
 	case g.lo > 0:
 		return &In{d, []Range{{g.lo, g.hi}}}, true
 	case g.hi < 0:
-		return g.negative().said()
+		return g.negative().cond()
 	case g.lo == -g.hi && g.hi > 0:
 		return &Compare{Relation: LessEqual, X: &Abs{d}, Y: &Literal{g.hi}}, true
 	}
@@ -138,7 +138,7 @@ func between(c, d Cond) (Cond, bool) {
 	if !SameRef(x.of, y.of) || !SameRef(x.from, y.from) {
 		return nil, false
 	}
-	return gap{x.of, x.from, max(x.lo, y.lo), min(x.hi, y.hi)}.said()
+	return gap{x.of, x.from, max(x.lo, y.lo), min(x.hi, y.hi)}.cond()
 }
 
 // narrowed returns conditions that are all true, with one for two bounds of a number.
