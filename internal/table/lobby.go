@@ -132,23 +132,14 @@ func seats(o game.Options, usual int) int { return min(max(usual, o.MinSeats), o
 
 // load folds the log of a table.
 func (l *Lobby) load(ctx context.Context, id string) (*table, error) {
-	if !isID(id) {
-		return nil, ErrNoTable
-	}
-	entries, err := l.log.Read(ctx, id, 0)
+	c, err := l.walk(ctx, id, func(*core, game.Event, time.Time) {})
 	switch {
+	case errors.Is(err, ErrNoTable):
+		return nil, err
 	case err != nil:
 		return nil, fmt.Errorf("load table %s: %w", id, err)
-	case len(entries) == 0:
-		return nil, ErrNoTable
 	}
-	t := newTable(l, id, newCore(l.dealer))
-	for _, e := range entries {
-		if _, err := t.core.fold(e); err != nil {
-			return nil, fmt.Errorf("table %s: %w", id, err)
-		}
-	}
-	return t, nil
+	return newTable(l, id, c), nil
 }
 
 // random returns 32 unpredictable bytes.
