@@ -148,12 +148,9 @@ func (a benchCommands) bench(ctx context.Context, b benchmark) error {
 		return err
 	}
 	report, err := bench.Run(ctx, b.Config)
-	if failed := closeFile(); failed != nil {
-		return fault(failed)
-	}
-	interrupted := errors.Is(err, context.Canceled)
-	if err != nil && !interrupted {
-		return &exitError{code: exitUsage, err: err} // only an agent that cannot be started ends it
+	interrupted, err := endRun(closeFile, err)
+	if err != nil {
+		return err
 	}
 	if err := b.printReport(a.out, report); err != nil {
 		return fault(err)

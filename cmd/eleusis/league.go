@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -86,12 +85,9 @@ func (a benchCommands) league(ctx context.Context, l leagueRun) error {
 		return err
 	}
 	report, err := league.Run(ctx, l.Config)
-	if failed := closeFile(); failed != nil {
-		return fault(failed)
-	}
-	interrupted := errors.Is(err, context.Canceled)
-	if err != nil && !interrupted {
-		return &exitError{code: exitUsage, err: err} // only a program that cannot be started ends it
+	interrupted, err := endRun(closeFile, err)
+	if err != nil {
+		return err
 	}
 	if l.page != "" {
 		var page bytes.Buffer

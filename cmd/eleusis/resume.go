@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -114,4 +115,19 @@ func truncate(file *os.File, size int) error {
 		return fault(err)
 	}
 	return nil
+}
+
+// endRun closes the file of a run that has ended with err, and reports whether an interrupt ended it. Otherwise only
+// a program that cannot be started does: that is bad input.
+func endRun(closeFile func() error, err error) (interrupted bool, _ error) {
+	if failed := closeFile(); failed != nil {
+		return false, fault(failed)
+	}
+	if errors.Is(err, context.Canceled) {
+		return true, nil
+	}
+	if err != nil {
+		return false, &exitError{code: exitUsage, err: err}
+	}
+	return false, nil
 }
