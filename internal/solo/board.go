@@ -42,7 +42,7 @@ func (p *lines) Show(v *game.View) {
 		p.wrapped(p.localizer.Text("play.markers", nil), p.markers(v))
 	}
 	p.wrapped(p.localizer.Text("play.hands", nil), p.hands(v))
-	p.line(strings.Join(p.counts(v), " "))
+	p.line(strings.Join(CountTexts(p.localizer, v), " "))
 }
 
 // list writes the mainline of v in one list, and then each sideline.
@@ -83,18 +83,8 @@ func (p *lines) markers(v *game.View) []string {
 // hands returns how many cards each player holds, as "Ana 12," with what else they are.
 func (p *lines) hands(v *game.View) []string {
 	var items []string
-	for i, n := range v.Hands {
-		seat := game.Seat(i + 1)
-		key := "play.holds"
-		switch {
-		case seat == v.Dealer:
-			key = "play.holds.dealer"
-		case seat == v.Prophet:
-			key = "play.holds.prophet"
-		case v.Expelled[i]:
-			key = "play.holds.expelled"
-		}
-		text := p.localizer.Who(p.company, key, seat, say.Args{"Cards": n})
+	for i := range v.Hands {
+		text := HandText(p.localizer, p.company, v, game.Seat(i+1))
 		if i < len(v.Hands)-1 {
 			text += ","
 		}
@@ -103,19 +93,33 @@ func (p *lines) hands(v *game.View) []string {
 	return items
 }
 
-// counts returns how many cards there are, and what follows from that.
-func (p *lines) counts(v *game.View) []string {
-	items := []string{p.localizer.Text("play.laid", say.Args{"Count": v.Laid})}
+// HandText says how many cards seat holds, and what else it is.
+func HandText(l *say.Localizer, company say.Roster, v *game.View, seat game.Seat) string {
+	key := "play.holds"
+	switch {
+	case seat == v.Dealer:
+		key = "play.holds.dealer"
+	case seat == v.Prophet:
+		key = "play.holds.prophet"
+	case v.Expelled[seat-1]:
+		key = "play.holds.expelled"
+	}
+	return l.Who(company, key, seat, say.Args{"Cards": v.Hands[seat-1]})
+}
+
+// CountTexts says how many cards there are, and what follows from that.
+func CountTexts(l *say.Localizer, v *game.View) []string {
+	texts := []string{l.Text("play.laid", say.Args{"Count": v.Laid})}
 	if o := v.Setup.Options; v.Stock > 0 || o.AddDecks || o.HandSize > 0 { // else there never was a stock
-		items = append(items, p.localizer.Text("play.stock", say.Args{"Count": v.Stock}))
+		texts = append(texts, l.Text("play.stock", say.Args{"Count": v.Stock}))
 	}
 	switch {
 	case v.MistakesExpel():
-		items = append(items, p.localizer.Text("play.expels", nil))
+		texts = append(texts, l.Text("play.expels", nil))
 	case v.ExpelAt > 0:
-		items = append(items, p.localizer.Text("play.expels.at", say.Args{"Count": v.ExpelAt}))
+		texts = append(texts, l.Text("play.expels.at", say.Args{"Count": v.ExpelAt}))
 	}
-	return items
+	return texts
 }
 
 // signs returns each of cards as it is written.

@@ -79,8 +79,7 @@ func (c Config) Validate() error {
 	if err := o.ValidateFor(c.Seats); err != nil {
 		return err
 	}
-	switch {
-	case len(c.Levels) == 0:
+	if len(c.Levels) == 0 {
 		return errors.New("no computer players")
 	}
 	if err := bot.CheckLevels(c.Levels); err != nil {

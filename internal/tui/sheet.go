@@ -104,7 +104,7 @@ func (d drawing) tableLines() []string {
 		return nil
 	}
 	lines := []string{d.say.Game(d.view.Setup), ""}
-	lines = append(lines, d.counts()...)
+	lines = append(lines, solo.CountTexts(d.say, d.view)...)
 	var held []string
 	for i := range d.view.Hands {
 		held = append(held, d.holds(game.Seat(i+1)))
@@ -124,35 +124,8 @@ func (d drawing) tableLines() []string {
 	return lines
 }
 
-// counts says how many cards there are, and what follows from that.
-func (d drawing) counts() []string {
-	v, o := d.view, d.view.Setup.Options
-	lines := []string{d.say.Text("play.laid", say.Args{"Count": v.Laid})}
-	if v.Stock > 0 || o.AddDecks || o.HandSize > 0 {
-		lines = append(lines, d.say.Text("play.stock", say.Args{"Count": v.Stock}))
-	}
-	switch {
-	case v.MistakesExpel():
-		lines = append(lines, d.say.Text("play.expels", nil))
-	case v.ExpelAt > 0:
-		lines = append(lines, d.say.Text("play.expels.at", say.Args{"Count": v.ExpelAt}))
-	}
-	return lines
-}
-
 // holds says how many cards seat has, and what else it is.
-func (d drawing) holds(seat game.Seat) string {
-	v, key := d.view, "play.holds"
-	switch {
-	case seat == v.Dealer:
-		key = "play.holds.dealer"
-	case seat == v.Prophet:
-		key = "play.holds.prophet"
-	case v.Expelled[seat-1]:
-		key = "play.holds.expelled"
-	}
-	return d.say.Who(d.company, key, seat, say.Args{"Cards": v.Hands[seat-1]})
-}
+func (d drawing) holds(seat game.Seat) string { return solo.HandText(d.say, d.company, d.view, seat) }
 
 // placeText says what lies at the card that is looked at, and below it.
 func (d drawing) placeText() string {
