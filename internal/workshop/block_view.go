@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eleusis/card"
 	"eleusis/internal/say"
 	"eleusis/rule/blocks"
 	"eleusis/rule/syntax"
@@ -189,15 +190,16 @@ func (w writer) value(editor *blocks.Editor, dial blocks.Dial, v string) (label,
 	return v, ""
 }
 
-// suitSigns joins suits with a text between them; all in the usual order if suits is
-// empty.
+// suitSigns joins the signs of suits with a text between them; all in the usual order if there are
+// no letters.
 func suitSigns(letters, between string) string {
 	if letters == "" {
-		letters = "CDHS"
+		letters = blocks.SuitOrder
 	}
 	var all []string
 	for _, letter := range letters {
-		all = append(all, map[rune]string{'C': "♣", 'D': "♦", 'H': "♥", 'S': "♠"}[letter])
+		ace, _ := card.Parse("A" + string(letter)) // a suit is no card
+		all = append(all, ace.Suit().Symbol())
 	}
 	return strings.Join(all, between)
 }

@@ -268,11 +268,14 @@ func cardsNear(now string) []string {
 	return append(all, "first", "refused", "new")
 }
 
+// SuitOrder has the letters of all suits in the usual order.
+const SuitOrder = "CDHS"
+
 // orders returns the orders of suits that are one change away from the present one:
 // two neighbors change places, a suit is left out or comes in.
 func orders(now string) []string {
 	if now == "" {
-		now = "CDHS"
+		now = SuitOrder
 	}
 	all := []string{now}
 	for i := range len(now) - 1 {
@@ -283,13 +286,13 @@ func orders(now string) []string {
 			all = append(all, now[:i]+now[i+1:])
 		}
 	}
-	for _, suit := range "CDHS" {
+	for _, suit := range SuitOrder {
 		if !strings.ContainsRune(now, suit) {
 			all = append(all, now+string(suit))
 		}
 	}
 	for i, o := range all {
-		if o == "CDHS" {
+		if o == SuitOrder {
 			all[i] = ""
 		}
 	}
@@ -304,7 +307,7 @@ func cycles(now string) []string {
 		if len(now) > 2 {
 			all = append(all, now[:i]+now[i+1:])
 		}
-		for _, suit := range "CDHS" {
+		for _, suit := range SuitOrder {
 			if !strings.ContainsRune(now, suit) {
 				all = append(all, now[:i+1]+string(suit)+now[i+1:])
 			}

@@ -55,7 +55,7 @@ func (b *Block) plainAlike() {
 	if ordered && attribute != "suit" {
 		b.Picks[1], ordered = "ne", false
 	}
-	if !ordered || b.Picks[2] == "CDHS" {
+	if !ordered || b.Picks[2] == SuitOrder {
 		b.Picks[2] = ""
 	}
 }
