@@ -2,6 +2,7 @@ package daily_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -58,6 +59,55 @@ func FuzzLogs(f *testing.F) {
 		}
 		if again := today(t, calendar(log, 2), "key", monday); !reflect.DeepEqual(s.Game, again.Game) {
 			t.Errorf("the game is %+v, and then %+v", s.Game, again.Game)
+		}
+	})
+}
+
+// FuzzResults reads whatever is in the log of the results of a day. It is called damaged, or everybody is told of it.
+func FuzzResults(f *testing.F) {
+	won := `{"score":12,"solved":true,"turns":[{"card":"2C","accepted":true}],"missed":[3]}`
+	f.Add(won, `{"score":-7,"turns":null}`, won)
+	f.Add(won, won, `{"score":9223372036854775807,"solved":true}`)
+	f.Add("null", "[]", "{}")
+	day := fmt.Sprintf(`{"number":3,"rule":"red","cards":%q}`, card.FormatList(card.AppendDecks(nil, 1)))
+	f.Fuzz(func(t *testing.T, first, second, third string) {
+		log := store.NewMemory()
+		put := func(table, kind string, events ...string) (err error) {
+			var entries []store.Entry
+			for i, event := range events {
+				entries = append(entries, store.Entry{Number: i + 1, Time: monday, Kind: kind, Event: []byte(event)})
+			}
+			return log.Append(t.Context(), table, 0, entries)
+		}
+		if err := errors.Join(put("daily", "daily-day", day),
+			put("daily-"+daily.Token("key"), "daily-gave-up", `{"day":3}`)); err != nil {
+			t.Fatal(err)
+		}
+		if put("daily-results-3", "daily-result", first, second, third) != nil {
+			return // no store has such entries
+		}
+		s, err := calendar(log, 1).Today(t.Context(), "key", monday)
+		if err != nil {
+			if !strings.Contains(err.Error(), "damaged") {
+				t.Errorf("%v, want that a log is damaged", err)
+			}
+			return
+		}
+		r := s.Everybody
+		if r == nil || r.Played != 3 || len(r.Best) > r.Played {
+			t.Fatalf("the results of three games are %+v", r)
+		}
+		games := 0
+		for _, n := range r.Bands {
+			games += n
+		}
+		if games != r.Played {
+			t.Errorf("%d games are in the bands %v, want %d", games, r.Bands, r.Played)
+		}
+		for i, best := range r.Best {
+			if !best.Solved || i > 0 && best.Score > r.Best[i-1].Score {
+				t.Errorf("the best games are %+v", r.Best)
+			}
 		}
 	})
 }
