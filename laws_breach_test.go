@@ -250,46 +250,6 @@ internal/web/web.go:7: imports os/signal, which only cmd does
 internal/web/web.go:13: uses os.Getenv, which only cmd does
 internal/web/web.go:15: uses log.Fatal, which only cmd does
 `},
-	{"tests that wait", noClockInTests, `
--- internal/table/table.go --
-package table
-
-import "time"
-
-var now = time.Now
--- internal/table/table_test.go --
-package table_test
-
-import (
-	"testing"
-	"testing/synctest"
-	"time"
-)
-
-func TestWait(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { time.Sleep(time.Hour) })
-	start := time.Now()
-	time.Sleep(time.Second)
-	t.Log(time.Since(start))
-}
--- internal/table/kill_test.go --
-package table_test
-
-import "time"
-
-var start = time.Now()
--- internal/store/storetest/laws.go --
-package storetest
-
-import "time"
-
-func wait() { time.Sleep(1) }
-`, `
-internal/store/storetest/laws.go:5: a test uses time.Sleep: pass the time in, or use testing/synctest
-internal/table/table_test.go:11: a test uses time.Now: pass the time in, or use testing/synctest
-internal/table/table_test.go:12: a test uses time.Sleep: pass the time in, or use testing/synctest
-internal/table/table_test.go:13: a test uses time.Since: pass the time in, or use testing/synctest
-`},
 	{"a statement of SQL over several lines", longStatements, `
 -- internal/store/store.go --
 package store
@@ -686,7 +646,7 @@ README.md:12: make soup does not exist
 
 func TestEachLawFindsWhatBreaksIt(t *testing.T) {
 	for _, tt := range slices.Concat(breaches, shapeBreaches, nameBreaches, commentBreaches, exportBreaches,
-		exampleBreaches, textBreaches, scriptBreaches, echoBreaches) {
+		exampleBreaches, textBreaches, scriptBreaches, echoBreaches, clockBreaches) {
 		t.Run(tt.name, func(t *testing.T) {
 			var got strings.Builder
 			for _, b := range tt.law(plant(t, tt.tree)) {

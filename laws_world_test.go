@@ -14,7 +14,6 @@ import (
 func TestPurePackagesHaveNoWorldAroundThem(t *testing.T) { obey(t, purity) }
 func TestNoPackageHasStateThatChanges(t *testing.T)      { obey(t, noPackageState) }
 func TestOnlyCommandsReadTheProcess(t *testing.T)        { obey(t, processInCommands) }
-func TestTestsDoNotWaitForTheClock(t *testing.T)         { obey(t, noClockInTests) }
 
 // worldly are the packages that pure code does not import, nor any below them.
 var worldly = strings.Fields("context crypto/rand database/sql io/fs log net os runtime sync syscall time unsafe")
@@ -229,42 +228,6 @@ func processInCommands(t *tree) (found []breach) {
 			if e, ok := n.(*ast.SelectorExpr); ok {
 				if from, member := t.imported(e); slices.Contains(processMembers[from], member) {
 					found = append(found, t.breach(e.Pos(), "uses %s.%s, which only cmd does", from, member))
-				}
-			}
-			return true
-		})
-	}
-	return found
-}
-
-// clockTests are the tests that may look at the clock, by the name of their
-// file, and why.
-var clockTests = map[string]string{
-	"bench_test.go":   "a benchmark measures time",
-	"browser_test.go": "a browser is a process with a clock of its own",
-	"kill_test.go":    "a killed process is waited for, and how soon another goes on is what is tested",
-}
-
-// bubbles are the folders whose tests run in bubbles of testing/synctest as a whole.
-var bubbles = map[string]bool{"internal/simulation": true}
-
-// noClockInTests is the law that a test neither sleeps nor asks for the time,
-// except in a bubble of testing/synctest, where both cost and mean nothing.
-func noClockInTests(t *tree) (found []breach) {
-	for _, f := range t.files {
-		r, _ := place(f.dir)
-		if !f.test && !r.forTests || clockTests[path.Base(f.path)] != "" || bubbles[f.dir] {
-			continue
-		}
-		ast.Inspect(f.syntax, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.CallExpr:
-				from, _ := t.imported(n.Fun)
-				return from != "testing/synctest"
-			case *ast.SelectorExpr:
-				clock := []string{"Now", "Since", "Sleep", "Tick", "Until"}
-				if from, member := t.imported(n); from == "time" && slices.Contains(clock, member) {
-					found = append(found, t.breach(n.Pos(), "a test uses time.%s: pass the time in, or use testing/synctest", member))
 				}
 			}
 			return true

@@ -14,6 +14,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // A pair is two servers on one database, and the operator at each.
@@ -55,20 +56,11 @@ func (p *pair) bothAnswer(path string, want int, when string) {
 // moment later.
 func (p *pair) bothCome(want int) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.t.Context(), time.Minute)
-	defer cancel()
 	for i, url := range p.urls {
-		for {
+		postgrestest.Await(p.t, time.Minute, fmt.Sprintf("server %d answers %d", i, want), func() bool {
 			status, _ := read(p.t, http.DefaultClient, url)
-			if status == want {
-				break
-			}
-			select {
-			case <-ctx.Done():
-				p.t.Fatalf("server %d answers %d, want %d", i, status, want)
-			case <-time.After(50 * time.Millisecond):
-			}
-		}
+			return status == want
+		})
 	}
 }
 

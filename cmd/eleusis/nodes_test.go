@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"eleusis/client"
+	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // startNodes starts that many servers on one database.
@@ -36,23 +37,16 @@ func (g *guest) anywhere(nodes []*process, request map[string]any) {
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(g.t.Context(), time.Minute)
-	defer cancel()
-	for i := 0; ; i++ {
+	i := 0
+	postgrestest.Await(g.t, time.Minute, fmt.Sprintf("%s is acknowledged", body), func() bool {
 		node := nodes[i%len(nodes)]
+		i++
 		status, text := g.ask("POST", strings.TrimSuffix(node.url, "/")+g.table+"/do", bytes.NewReader(body))
-		if status == http.StatusOK {
-			return
-		}
-		if status != http.StatusServiceUnavailable && status != 0 {
+		if status != http.StatusOK && status != http.StatusServiceUnavailable && status != 0 {
 			g.t.Fatalf("%s is answered %d: %s", body, status, text)
 		}
-		select {
-		case <-ctx.Done():
-			g.t.Fatalf("%s is never acknowledged: %s", body, text)
-		case <-time.After(50 * time.Millisecond):
-		}
-	}
+		return status == http.StatusOK
+	})
 }
 
 // TestAnyNodeServesAnyTable plays one round at three servers in turn, and takes one after
@@ -188,7 +182,8 @@ func TestAProgramLeavesAServerThatHangs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	late := time.After(time.Minute)
+	late, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
 	for number := 0; number < said; {
 		var open bool
 		select {
@@ -196,7 +191,7 @@ func TestAProgramLeavesAServerThatHangs(t *testing.T) {
 			if !open {
 				t.Fatalf("the stream ends before event %d", said)
 			}
-		case <-late:
+		case <-late.Done():
 			t.Fatalf("event %d is not told for a minute", said)
 		}
 	}

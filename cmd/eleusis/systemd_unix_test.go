@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"net"
 	"net/http"
@@ -47,7 +48,9 @@ func TestASystemdServiceIsServed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer told.Close()
-	defer time.AfterFunc(time.Minute, func() { _ = told.Close() }).Stop() // a limit for next
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { _ = told.Close() })() // a limit for next
 	next := func() string {
 		b := make([]byte, 100)
 		n, err := told.Read(b)

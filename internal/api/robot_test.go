@@ -21,6 +21,7 @@ import (
 	"eleusis/internal/api"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
+	"eleusis/internal/store/postgres/postgrestest"
 	"eleusis/internal/table"
 	"eleusis/internal/web"
 )
@@ -189,7 +190,7 @@ func must[T any](r *robot, method, path string, body any) (out T) {
 		if status != http.StatusTooManyRequests {
 			break
 		}
-		<-time.After(time.Second)
+		postgrestest.Pause(r.t.Context(), time.Second)
 		status, text = r.call(method, path, body)
 	}
 	if status >= http.StatusMultipleChoices {

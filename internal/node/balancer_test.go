@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // A backend is a node as a load balancer sees it, which asks it again and again whether it
@@ -68,10 +70,7 @@ func (b *backend) watch(ctx context.Context) {
 			b.alive, b.end = context.WithCancel(context.Background())
 		}
 		b.mu.Unlock()
-		select {
-		case <-ctx.Done():
-		case <-time.After(checkEvery):
-		}
+		postgrestest.Pause(ctx, checkEvery)
 	}
 }
 

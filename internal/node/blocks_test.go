@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"testing"
 	"time"
+
+	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // visitorAt asks a node as a visitor of some address behind a proxy, and returns the status
@@ -30,14 +32,7 @@ func visitorAt(t testing.TB, p *process, path, address string) int {
 // until waits until something holds, for some minutes.
 func until(t testing.TB, what string, holds func() bool) {
 	t.Helper()
-	late := time.After(patience)
-	for !holds() {
-		select {
-		case <-late:
-			t.Fatalf("for %v not: %s", patience, what)
-		case <-time.After(askAgain):
-		}
-	}
+	postgrestest.Await(t, patience, what, holds)
 }
 
 // TestABlockEndsByTheClockOfTheDatabase blocks an address for ten minutes at two nodes, one
@@ -77,7 +72,7 @@ func TestABlockEndsByTheClockOfTheDatabase(t *testing.T) {
 		until(t, address+" is refused at both nodes", func() bool { return answers(address, http.StatusForbidden) })
 	}
 	for range 3 { // while the leader looks at the blocks again
-		<-time.After(time.Second)
+		postgrestest.Pause(t.Context(), time.Second)
 		if !answers("203.0.113.7", http.StatusForbidden) || kept() != 2 {
 			t.Fatalf("the block has ended early; %d blocks are kept", kept())
 		}

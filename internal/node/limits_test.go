@@ -44,7 +44,7 @@ func TestARateHoldsAtNodesTogether(t *testing.T) {
 			if status := visitorAt(t, from, "", address); status != http.StatusOK {
 				t.Fatalf("the first request of %s is answered %d", address, status)
 			}
-			<-time.After(time.Second) // until it is told
+			postgrestest.Pause(t.Context(), time.Second) // until it is told
 			return visitorAt(t, to, "", address) == http.StatusTooManyRequests
 		})
 		if status := visitorAt(t, to, "", fmt.Sprintf("198.51.100.%d", i)); status != http.StatusOK {

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // A player plays at one table after the other by the API, at any node of several, and
@@ -132,10 +134,7 @@ func (p *player) insist(ctx context.Context, method, path string, in, out any) b
 			return false
 		}
 		p.avoids(at)
-		select {
-		case <-ctx.Done():
-		case <-time.After(askAgain):
-		}
+		postgrestest.Pause(ctx, askAgain)
 	}
 	return false
 }
@@ -173,7 +172,7 @@ func (p *player) play(ctx context.Context) {
 			if ctx.Err() != nil || !p.act(ctx, n) {
 				break
 			}
-			<-time.After(thinks)
+			postgrestest.Pause(ctx, thinks)
 		}
 		p.compare(ctx)
 		stop()
@@ -216,10 +215,7 @@ func (p *player) watch(ctx context.Context, table, token string) {
 			last = p.look(ctx, table)
 		}
 		last = p.follow(ctx, p.anyNode(), table, token, last)
-		select {
-		case <-ctx.Done():
-		case <-time.After(askAgain):
-		}
+		postgrestest.Pause(ctx, askAgain)
 	}
 }
 
@@ -307,9 +303,6 @@ func (p *player) compare(ctx context.Context) {
 			p.fails("%s: table %s: event %d does not come to the screen, which has %v", p.name, p.table, end, seen)
 			return
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(askAgain):
-		}
+		postgrestest.Pause(ctx, askAgain)
 	}
 }

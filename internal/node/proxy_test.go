@@ -1,12 +1,15 @@
 package node_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"net"
 	"sync"
 	"testing"
 	"time"
+
+	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // A link is a proxy in front of a database or of a node that can fail in several ways.
@@ -107,7 +110,7 @@ func (l *link) copy(to, from net.Conn) {
 		l.halves = false
 		l.mu.Unlock()
 		if delay > 0 {
-			<-time.After(delay)
+			postgrestest.Pause(context.Background(), delay)
 		}
 		switch {
 		case drops:

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
-	"time"
 )
 
 // TestATestWaitsForThePageThatComes leaves pages in all the ways in which tests leave them. The next
@@ -16,7 +15,7 @@ func TestATestWaitsForThePageThatComes(t *testing.T) {
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
 		w.Header().Set("Content-Type", "text/html")
 		if r.URL.Path == "/next" {
-			<-time.After(lookTime)
+			comeLate()
 		}
 		_, _ = fmt.Fprintf(w, `<link rel="icon" href="data:,"><title>%s %s</title>
 			<form method="post" action="/next"><input name="field"><button>Send</button></form>
@@ -53,7 +52,7 @@ func TestATestWaitsForThePageThatComes(t *testing.T) {
 	answered := make(chan bool, 1)
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
 		if r.URL.Path == "/next" {
-			<-time.After(lookTime)
+			comeLate()
 			_, _ = fmt.Fprint(w, `<link rel="icon" href="data:,">sent`)
 			answered <- r.Context().Err() == nil
 			return true

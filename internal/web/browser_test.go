@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -28,6 +29,9 @@ const (
 	settle = `!document.querySelector(".hand .pending, #table[data-weighs]")`
 	whole  = settle + ` && !document.querySelector("#table:not([data-live])")` // a page just loaded is read to its end
 )
+
+// comeLate lets an answer come after a page has looked.
+func comeLate() { <-time.After(lookTime) }
 
 // sit opens the first page and clicks Play now.
 func (b *tab) sit() {

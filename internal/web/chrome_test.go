@@ -19,6 +19,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"eleusis/internal/store/postgres/postgrestest"
 )
 
 // patience is how long a page may take until what is waited for has happened.
@@ -458,12 +460,8 @@ func (b *tab) wait(what string, happened func(context.Context) bool) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	tick := time.NewTicker(10 * time.Millisecond)
-	defer tick.Stop()
 	for !happened(ctx) {
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
+		if !postgrestest.Pause(ctx, 10*time.Millisecond) {
 			b.fatalf("never: %s, at %s", what, b.state())
 		}
 	}

@@ -89,15 +89,15 @@ func balance(t *testing.T, servers []tableServer) (site string) {
 		t.Fatalf("start haproxy (make needs): %v", err)
 	}
 	t.Cleanup(func() { _ = errors.Join(cmd.Process.Kill(), cmd.Wait()) })
-	for range 6000 {
-		if conn, err := net.Dial("tcp", address); err == nil {
-			_ = conn.Close()
-			return "http://" + address
+	postgrestest.Await(t, 2*time.Minute, "haproxy listens", func() bool {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			return false
 		}
-		<-time.After(20 * time.Millisecond)
-	}
-	t.Fatal("haproxy does not listen")
-	return ""
+		_ = conn.Close()
+		return true
+	})
+	return "http://" + address
 }
 
 // TestAPageLeavesAServerThatHangs stops the server of a table, without ending it, just before

@@ -10,6 +10,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/postgres/postgrestest"
 	"eleusis/internal/store/storetest"
 )
 
@@ -24,13 +25,7 @@ func soon(t testing.TB) context.Context {
 // until calls f again and again until it returns true.
 func until(t testing.TB, what string, f func() bool) {
 	t.Helper()
-	for ctx := soon(t); !f(); {
-		select {
-		case <-ctx.Done():
-			t.Fatalf("waited for too long until %s", what)
-		case <-time.After(5 * time.Millisecond):
-		}
-	}
+	postgrestest.Await(t, time.Minute, what, f)
 }
 
 func TestASecondServerIsRefusedInWords(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"eleusis/internal/store"
 	"eleusis/internal/store/postgres"
+	"eleusis/internal/store/postgres/postgrestest"
 	"eleusis/internal/store/storetest"
 )
 
@@ -23,7 +24,7 @@ func runNode(url string, out io.Writer) {
 	for life := 1; ; life++ {
 		log, err := postgres.OpenHastyNode(ctx, url, address(1), 50*time.Millisecond)
 		if err != nil {
-			<-time.After(20 * time.Millisecond)
+			postgrestest.Pause(ctx, 20*time.Millisecond)
 			continue
 		}
 		name := fmt.Sprintf("%d-%d", os.Getpid(), life)
@@ -57,7 +58,7 @@ func appendOnce(ctx context.Context, log store.Log, command string) error {
 		case err == nil || errors.Is(err, store.ErrTaken):
 			return err
 		case !errors.Is(err, store.ErrConflict):
-			<-time.After(5 * time.Millisecond)
+			postgrestest.Pause(ctx, 5*time.Millisecond)
 		}
 	}
 }

@@ -26,9 +26,8 @@ import (
 )
 
 const (
-	patience = time.Minute           // for the server to start or to end
-	between  = 20 * time.Millisecond // looks whether it has
-	port     = 5432                  // in the name of the socket
+	patience = time.Minute // for the server to start or to end
+	port     = 5432        // in the name of the socket
 )
 
 // Secretive is a role that the cluster wants a password of.
@@ -212,13 +211,13 @@ func (c *Cluster) Query(into []any, statement string, args ...any) error {
 func (c *Cluster) Up() error { return broken(c.up()) }
 
 func (c *Cluster) up() error {
-	limit := time.NewTimer(patience)
-	defer limit.Stop()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
 	for {
 		if err := c.start(); err != nil {
 			return err
 		}
-		up, err := c.awaitUp(limit.C)
+		up, err := c.awaitUp(ctx)
 		if up || err != nil {
 			return err
 		}
@@ -279,20 +278,19 @@ func (c *Cluster) watch(server int) (letGo func(), err error) {
 }
 
 // awaitUp waits until the server answers, or reports that it ended before it did.
-func (c *Cluster) awaitUp(limit <-chan time.Time) (bool, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
+func (c *Cluster) awaitUp(ctx context.Context) (bool, error) {
 	for {
 		conn, err := pgx.Connect(ctx, c.URL(nil))
 		if err == nil {
 			return true, conn.Close(ctx)
 		}
-		select {
-		case <-limit:
+		if !Pause(ctx, between) {
 			return false, fmt.Errorf("PostgreSQL does not start: %w\n%s", err, c.Log())
+		}
+		select {
 		case <-c.ended:
 			return false, nil
-		case <-time.After(between):
+		default:
 		}
 	}
 }
