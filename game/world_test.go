@@ -132,6 +132,42 @@ var worlds = []world{
 // presetWorlds are worlds of the presets, with their own options.
 var presetWorlds = []world{
 	{
+		// New: three players of two, one and one cards, all of which fit, up to four in a turn. The player who has just
+		// played and has cards left may be prophet: D. A claim is false: one card is laid and five are drawn. Let
+		// p be a play of one card, which ends the round if it was the last, q one of two, which does too, and c the claim;
+		// of a hand of six there are 516 plays (gardner).
+		//
+		//	1: 2p + 2q + c                                     5
+		//	2: p: D, p, c; c: D, p, c                          2×3 + 3 = 9
+		//	3: pD: p, c; pc: D, p, c                           2×2 + 2×3 = 10
+		//	   cD: p, c; cc: D, p, c                           2 + 3 = 5; 15 in all
+		//	4: pDp: 2 calls; pDc: 2 calls; pcD: p, c; pcc: D, and of the one card that is left p, c
+		//	                                                   2×2 + 2×2 + 2×2 + 2×3 = 18
+		//	   cDp: 2 calls; cDc: 2 calls; ccD: p, c           6
+		//	   ccc: D + 516 + c                                518; 542 in all
+		name: "new",
+		state: func(t testing.TB) *State {
+			return riggedAs(t, preset(t, "new"), "rank >= 1", "KD", "AC 2C", "3C", "4C").turnTo(1).withStock(isAny)
+		},
+		want: []int{5, 9, 15, 542},
+	},
+	{
+		// New: three players of one black card under the rule hearts, as in nature, and one command more. A play p
+		// is wrong, and two cards are drawn for each. A claim c is true and ends the round.
+		//
+		//	1 to 5: as nature                                  2, 3, 5, 12, 35
+		//	6: pDp, stands, p: 2 calls; pDp, stands, c: 2 calls                  4
+		//	   ppDp, stands: of two cards 2 + 2 + c; it falls: the third player is out: over   5
+		//	   pppD, five ways: 2 calls                        10
+		//	   pppp, four ways, D: 2 + 2 + c                   20
+		//	   ppppp, four times four ways: D, 2 + 2 + c       96; 135 in all
+		name: "new, of wrong cards",
+		state: func(t testing.TB) *State {
+			return riggedAs(t, preset(t, "new"), "hearts", "KH", "AC", "2C", "3C").turnTo(1).withStock(isBlack)
+		},
+		want: []int{2, 3, 5, 12, 35, 135},
+	},
+	{
 		// Express: two players of two black cards under the rule hearts, one card in a turn. A wrong card is replaced.
 		// A claim is true: one card for two, or out, which was the last card. After it the player may say a rule,
 		// the right one, which ends the round, or a wrong one; a player who is out says one or passes. N(d, h, g) are the
