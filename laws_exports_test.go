@@ -12,23 +12,23 @@ import (
 	"testing"
 )
 
-func TestPublicPackagesExportWhatOthersUse(t *testing.T)    { obey(t, exports) }
-func TestPublicMethodsAreUsedOutside(t *testing.T)          { obey(t, methods) }
+func TestPackagesExportWhatOthersUse(t *testing.T)          { obey(t, exports) }
+func TestExportedMethodsAreUsedOutside(t *testing.T)        { obey(t, methods) }
 func TestFunctionsOfProgramsAreUsedByPrograms(t *testing.T) { obey(t, forPrograms) }
 func TestAPackageExportsFewNames(t *testing.T)              { obey(t, fewNames) }
 
 // forTests finds in a comment that a name is there for tests.
 var forTests = regexp.MustCompile(`\btests?\b`)
 
-// exports is the law that a function, a variable or a type that a public package exports is
-// used by another package or by an example, or that its comment says that it is for tests. A
-// type counts as well if the package shows it in its declarations. Constants count by their
-// type: a stranger may need each of its values.
+// exports is the law that a function, a variable or a type that a package exports is used by
+// another package or by an example, or that its comment says that it is for tests. A type
+// counts as well if the package shows it in its declarations. Constants count by their type:
+// a stranger may need each of its values. In internal, those without a type count as a group.
 func exports(t *tree) (found []breach) {
 	used := t.usedOutside()
 	for _, files := range t.folders() {
 		row, known := place(files[0].dir)
-		if !known || !row.pure || row.forTests || strings.HasPrefix(row.dir, "internal/") {
+		if !known || !isLibrary(row) {
 			continue
 		}
 		shown := t.shown(files)
@@ -37,7 +37,11 @@ func exports(t *tree) (found []breach) {
 				continue
 			}
 			for _, decl := range f.syntax.Decls {
-				for _, name := range exportedNames(decl) {
+				names := exportedNames(decl)
+				if strings.HasPrefix(row.dir, "internal/") {
+					names = append(names, t.unusedConstants(decl, f.dir, used)...)
+				}
+				for _, name := range names {
 					whole := module + "/" + f.dir + "." + name.ident.Name
 					if used[whole] || shown[name.ident.Name] || forTests.MatchString(name.comment) {
 						continue
@@ -50,12 +54,25 @@ func exports(t *tree) (found []breach) {
 	return found
 }
 
-// methods is the law that a method of a type of a public package is used by another package or
-// by an example, or that an interface asks for it, or that its comment says that it is for
+// isLibrary reports whether strangers or other packages of ours import the package of r. That
+// of the client is for strangers alone.
+func isLibrary(r row) bool {
+	return !r.forTests && (r.pure || strings.HasPrefix(r.dir, "internal/"))
+}
+
+// methods is the law that a method of an exported type is used by another package, by a page
+// or by an example, or that an interface asks for it, or that its comment says that it is for
 // tests. Methods go by their names alone.
 func methods(t *tree) (found []breach) {
 	users := map[string][]string{} // the folders that use a name
-	asked := slices.Clone(ofStandard)
+	asked := slices.Clone(ofOthers)
+	for _, name := range t.textNames() {
+		if path.Ext(name) == ".html" {
+			for _, field := range templateField.FindAllStringSubmatch(t.texts[name], -1) {
+				asked = append(asked, field[1])
+			}
+		}
+	}
 	for _, f := range t.files {
 		if f.test && path.Base(f.path) != "example_test.go" {
 			continue
@@ -80,12 +97,13 @@ func methods(t *tree) (found []breach) {
 	}
 	for _, f := range t.files {
 		row, known := place(f.dir)
-		if !known || !row.pure || row.forTests || f.test || strings.HasPrefix(row.dir, "internal/") {
+		if !known || !isLibrary(row) || f.test {
 			continue
 		}
 		for _, decl := range f.syntax.Decls {
 			d, ok := decl.(*ast.FuncDecl)
-			if !ok || d.Recv == nil || !d.Name.IsExported() || forTests.MatchString(d.Doc.Text()) {
+			if !ok || d.Recv == nil || !d.Name.IsExported() || !ast.IsExported(receiver(d)) ||
+				forTests.MatchString(d.Doc.Text()) {
 				continue
 			}
 			outside := slices.ContainsFunc(users[d.Name.Name], func(dir string) bool { return dir != f.dir })
@@ -97,9 +115,12 @@ func methods(t *tree) (found []breach) {
 	return found
 }
 
-// ofStandard are methods that interfaces of the standard library ask for.
-var ofStandard = []string{"Error", "Unwrap", "Is", "String", "MarshalText", "UnmarshalText", "MarshalJSON",
-	"UnmarshalJSON"}
+// ofOthers are methods that interfaces of the standard library or of a module ask for.
+var ofOthers = []string{"Error", "Unwrap", "Is", "String", "MarshalText", "UnmarshalText", "MarshalJSON",
+	"UnmarshalJSON", "ServeHTTP", "GetStatus", "ContentType"}
+
+// templateField is a field or a method in a template.
+var templateField = regexp.MustCompile(`\.([A-Z]\w*)`)
 
 // forPrograms is the law that a file outside tests uses each unexported function or method that
 // stands outside tests, or that its comment says that it is for tests. They go by their names.
@@ -225,6 +246,28 @@ func exportedNames(decl ast.Decl) (names []exportedName) {
 				for _, id := range s.Names {
 					add(id, d.Doc.Text()+s.Doc.Text())
 				}
+			}
+		}
+	}
+	return names
+}
+
+// unusedConstants returns the exported constants without a type of a declaration in dir, unless
+// another package uses one of them.
+func (t *tree) unusedConstants(decl ast.Decl, dir string, used map[string]bool) (names []exportedName) {
+	d, ok := decl.(*ast.GenDecl)
+	if !ok || d.Tok != token.CONST {
+		return nil
+	}
+	for _, spec := range d.Specs {
+		s := spec.(*ast.ValueSpec)
+		for _, id := range s.Names {
+			_, typed := t.info.Defs[id].Type().(*types.Named)
+			switch {
+			case used[module+"/"+dir+"."+id.Name]:
+				return nil
+			case id.IsExported() && !typed:
+				names = append(names, exportedName{id, d.Doc.Text() + s.Doc.Text()})
 			}
 		}
 	}
@@ -367,13 +410,45 @@ var deck = card.Deck
 -- internal/lesson/lesson.go --
 package lesson
 
-// Own is of no public package.
-func Own() {}
+import "eleusis/internal/store"
+
+// Own is used in the package alone.
+func Own() { Own() }
+
+// The first is used by another package.
+const (
+	Rows    = store.Rows
+	Columns = 2
+)
+
+// These are not, and have no type.
+const (
+	Width  = 2
+	height = 3
+	Depth Kind = 4
+)
+
+// A Kind is shown by a constant.
+type Kind int
+-- internal/store/store.go --
+package store
+
+import "eleusis/internal/lesson"
+
+// Rows are used by another package.
+const Rows = lesson.Rows
+-- internal/store/storetest/storetest.go --
+package storetest
+
+// Run is for tests, as its package is.
+func Run() {}
 `, `
 card/card.go:7: no other package uses Pile
 card/card.go:10: no other package uses Spare
 card/card.go:22: no other package uses Shuffle
 card/card.go:28: no other package uses Cut
+internal/lesson/lesson.go:6: no other package uses Own
+internal/lesson/lesson.go:16: no other package uses Width
 `},
 	{"methods that no other package calls", methods, `
 -- card/card.go --
@@ -431,9 +506,17 @@ type Lesson int
 
 // Own is called by nobody.
 func (Lesson) Own() {}
+
+// Title is read by a page.
+func (Lesson) Title() {}
+
+func (lesson) Seen() {}
+-- internal/page/templates/lesson.html --
+<h1>{{.Title}}</h1>
 `, `
 card/card.go:10: no other package uses Rank
 card/card.go:28: no other package uses Hide
+internal/lesson/lesson.go:7: no other package uses Own
 `},
 	{"functions that only tests call", forPrograms, `
 -- card/card.go --

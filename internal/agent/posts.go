@@ -11,7 +11,7 @@ import (
 )
 
 // SessionHeader is the header that all requests of one conversation have in common: so a program can
-// play several games at once.
+// play several games at once. It is exported for tests.
 const SessionHeader = "Eleusis-Session"
 
 // posts is a conversation with an address. Each message is posted to it; the answer to a question

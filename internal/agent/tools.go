@@ -12,7 +12,7 @@ import (
 )
 
 // Tool is the tool of a server of the Model Context Protocol that takes a message as its argument
-// "message", and answers with a text or with structured content.
+// "message", and answers with a text or with structured content. It is exported for tests.
 const Tool = "answer"
 
 // tools is a conversation with a server of the Model Context Protocol. Each message is a call of its

@@ -33,14 +33,14 @@ type Format struct {
 	sent bool
 }
 
-// The formats.
+// The formats. They are exported for tests.
 var (
 	Lines = Format{Type: "application/x-ndjson"}
 	Sent  = Format{Type: "text/event-stream", sent: true}
 )
 
 // A Line is one line of a stream. Only lines of the types event and now have more fields
-// than the type.
+// than the type. It is exported for tests.
 type Line struct {
 	Type string `json:"type" enum:"event,now,ping,reload,replaced" doc:"event: something happened. now: the state of the table apart from the game, after the past events. ping: nothing happened for a while. reload: your number is before the present round, so look at the table and follow from its number. replaced: another stream of your seat has replaced this one."`
 	Event

@@ -162,7 +162,7 @@ func (t *table) turn(r *Round) error {
 			continue
 		}
 		err := t.step()
-		if again, ok := player.(Retrier); ok && err != nil {
+		if again, ok := player.(retrier); ok && err != nil {
 			answers, err = t.retry(again, q, err)
 			if !answers {
 				continue
@@ -178,9 +178,9 @@ func (t *table) turn(r *Round) error {
 	return nil
 }
 
-// A Retrier is a player that may try moves that the rules of play do not allow, and learns
+// A retrier is a player that may try moves that the rules of play do not allow, and learns
 // of the refusal. The agents of package league are such players.
-type Retrier interface {
+type retrier interface {
 	bot.Player
 	// Refused returns what the player does instead; false if it declines. It is asked a few times at most.
 	Refused(q game.Question, v *game.View, why error, r *rand.Rand) (game.Command, bool)
@@ -190,7 +190,7 @@ type Retrier interface {
 const retries = 3
 
 // retry asks a player again, what it does having been refused.
-func (t *table) retry(player Retrier, q game.Question, err error) (answers bool, _ error) {
+func (t *table) retry(player retrier, q game.Question, err error) (answers bool, _ error) {
 	for n := 0; n < retries && errors.As(err, new(*game.Refusal)); n++ {
 		c, ok := player.Refused(q, &t.view, err, t.chance[q.Seat])
 		if !ok {

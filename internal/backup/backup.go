@@ -233,7 +233,7 @@ func (f Folder) Open(name string) (b Backup, err error) {
 	return b, nil
 }
 
-// Read reads the description of a backup. The error wraps [ErrDamaged].
+// Read reads the description of a backup. The error wraps [ErrDamaged]. It is exported for tests.
 func Read(in io.Reader) (b Backup, err error) {
 	if err := json.NewDecoder(in).Decode(&b); err != nil {
 		return Backup{}, fmt.Errorf("%w: %v", ErrDamaged, err)

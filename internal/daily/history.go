@@ -37,12 +37,12 @@ type PlayedDay struct {
 
 // A History is what someone has played.
 type History struct {
-	Days       []PlayedDay // the newest first, at most [HistoryDays]
+	Days       []PlayedDay // the newest first, at most historyDays
 	Statistics Statistics
 }
 
-// HistoryDays is the number of days that a [History] has.
-const HistoryDays = 30
+// historyDays is the number of days that a [History] has.
+const historyDays = 30
 
 // History returns what the holder of the key with that token has played. Of a text that is no token it is empty.
 func (c *Calendar) History(ctx context.Context, token string, now time.Time) (h History, err error) {
@@ -62,7 +62,7 @@ func (c *Calendar) History(ctx context.Context, token string, now time.Time) (h 
 	h.Statistics = p.statistics(today)
 	for _, g := range slices.Backward(p.games) {
 		d := c.days[g.Day]
-		if len(g.Turns) == 0 || d == nil || len(h.Days) == HistoryDays {
+		if len(g.Turns) == 0 || d == nil || len(h.Days) == historyDays {
 			continue
 		}
 		if err := d.check(&g); err != nil {

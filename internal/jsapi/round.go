@@ -35,7 +35,7 @@ type SentEvent struct {
 	game.Share
 }
 
-// A Look is a round as the person sees it.
+// A Look is a round as the person sees it. It is exported for tests.
 type Look struct {
 	Round  int          `json:"round"` // the number to call it by
 	Moves  []string     `json:"moves"` // that the person may make now

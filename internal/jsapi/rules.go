@@ -22,7 +22,7 @@ func levels(*API, nothing) (any, error) { return bot.Levels(), nil }
 
 func presets(*API, nothing) (any, error) { return game.Presets(), nil }
 
-// A Listed is a rule of the library.
+// A Listed is a rule of the library. It is exported for tests.
 type Listed struct {
 	Name    string      `json:"name"`
 	Family  rule.Family `json:"family"`
@@ -177,7 +177,7 @@ type composeIn struct {
 	Seed       uint64  `json:"seed"`
 }
 
-// A Composed is a rule that was made.
+// A Composed is a rule that was made. It is exported for tests.
 type Composed struct {
 	Formula string          `json:"formula"`
 	Faces   answer.Faces    `json:"faces"`
@@ -204,7 +204,7 @@ type verifyIn struct {
 	Record string `json:"record"`
 }
 
-// A Verified is a record that was played again and found true.
+// A Verified is a record that was played again and found true. It is exported for tests.
 type Verified struct {
 	Rounds int `json:"rounds"`
 }

@@ -133,7 +133,7 @@ type Match struct {
 func (m *Match) id() string { return fmt.Sprintf("%s %d %d", m.Form, m.Deal, m.Turn) }
 
 // Matches returns the rounds of c in the order in which they are played: each deal in all forms
-// before the next. At each table sit those who have played least.
+// before the next. At each table sit those who have played least. It is exported for tests.
 func (c *Config) Matches() (all []Match) {
 	played := make([]map[int]int, len(c.Forms))
 	for deal := range c.Deals {

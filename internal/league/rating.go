@@ -206,7 +206,7 @@ type Rating struct {
 }
 
 // FewestDeals is how many deals have to be played before an interval is stated: of fewer, resampling says
-// that all is certain, only because nothing else has happened yet.
+// that all is certain, only because nothing else has happened yet. It is exported for tests.
 const FewestDeals = 8
 
 // The scale.
@@ -218,7 +218,7 @@ const (
 
 // Rate rates agents, of whom some are known by their ratings; of the others that is not a number. If
 // nobody is known, 1000 is the middle. The intervals are those of resampled deals (Efron, Bootstrap
-// methods, Annals of Statistics 7, 1979), and are the same for the same rankings.
+// methods, Annals of Statistics 7, 1979), and are the same for the same rankings. It is exported for tests.
 func Rate(all []Ranking, known []float64) []Rating {
 	agents := len(known)
 	contests, times := make([]contest, len(all)), make([]int, len(all))

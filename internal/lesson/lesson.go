@@ -21,7 +21,7 @@ import (
 	"eleusis/game"
 )
 
-// The seats.
+// The seats. They are exported for tests.
 const (
 	Learner game.Seat = iota + 1
 	Ana
@@ -70,7 +70,7 @@ const (
 
 // The errors of an action. Nothing has changed then.
 var (
-	// ErrNotNow says that the action is not possible at this step.
+	// ErrNotNow says that the action is not possible at this step. It is exported for tests.
 	ErrNotNow = errors.New("not now")
 	// ErrNotInHand says that the hand does not hold the cards.
 	ErrNotInHand = errors.New("not in the hand")

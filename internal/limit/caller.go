@@ -4,14 +4,14 @@ package limit
 // if they have one.
 type Caller struct{ Place, Seat string }
 
-// SeatsShare is how many times more an address may use for its seats: visitors without one
+// seatsShare is how many times more an address may use for its seats: visitors without one
 // cannot use up the share of seats.
-const SeatsShare = 2
+const seatsShare = 2
 
 // Share returns the limit of the address of c, if n is that of visitors without a seat.
 func (c Caller) Share(n int) int {
 	if c.Seat == "" {
 		return n
 	}
-	return SeatsShare * n
+	return seatsShare * n
 }

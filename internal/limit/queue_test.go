@@ -366,7 +366,7 @@ func TestAVisitorHasFewTurnsAtOnce(t *testing.T) {
 		if err := run(Caller{Place: "school", Seat: "another"}); err != nil {
 			t.Errorf("a seat beside neighbors without one: %v", err)
 		}
-		for n := range (SeatsShare - 1) * waitingFrom {
+		for n := range (seatsShare - 1) * waitingFrom {
 			all.Go(func() {
 				_ = q.work(ctx, Caller{Place: "school", Seat: strconv.Itoa(n / waitingMax)}, 1000, func() {})
 			})
@@ -423,7 +423,7 @@ func TestTheCostOfWorkIsLimited(t *testing.T) {
 		if err := q.Run(t.Context(), Caller{Place: "school", Seat: "ana"}, nothing); err != nil {
 			t.Errorf("a seat of the same address: %v", err)
 		}
-		q.charge(Caller{Place: "school", Seat: "glutton"}, SeatsShare*placeShare*most)
+		q.charge(Caller{Place: "school", Seat: "glutton"}, seatsShare*placeShare*most)
 		err = q.Run(t.Context(), Caller{Place: "school", Seat: "new"}, nothing)
 		if !errors.Is(err, ErrExceeded) {
 			t.Errorf("a new seat of an address that used all it may: %v", err)

@@ -200,7 +200,7 @@ func drawsLevel(r *game.Result, seat game.Seat) bool {
 	})
 }
 
-// LineOf returns the plays of v as a line.
+// LineOf returns the plays of v as a line. It is exported for tests.
 func LineOf(v *game.View) string {
 	var l rule.Line
 	for _, p := range v.Plays {

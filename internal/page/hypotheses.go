@@ -22,7 +22,7 @@ type HypothesisHistory struct {
 	Percent, play int
 }
 
-// HistoriesShown is the maximum number of hypotheses of one seat that are shown.
+// HistoriesShown is the maximum number of hypotheses of one seat that are shown. It is exported for tests.
 const HistoriesShown = 3
 
 // Histories returns the notes at the end of a round: those that were the rule first, and
@@ -84,7 +84,7 @@ func (pr ReviewPresenter) playAt(v *game.View, number int) string {
 }
 
 // Alike returns the percentage of cards that two rules judge alike, of all cards that
-// could have been laid after each play of v.
+// could have been laid after each play of v. It is exported for tests.
 func Alike(v *game.View, a, b *rule.Rule) int {
 	one, other := a.Machine(), b.Machine()
 	s, o := one.Start(), other.Start()

@@ -301,8 +301,8 @@ func (b *Notebook) choose(d Presenter, l *table.Snapshot, r *rule.Rule, slips []
 	}
 }
 
-// Tint marks the plays that contradict the chosen idea.
-func (b *Notebook) Tint(line []lineCard) {
+// tint marks the plays that contradict the chosen idea.
+func (b *Notebook) tint(line []lineCard) {
 	for i := range line {
 		s := &line[i]
 		s.Against = slices.Contains(b.against, s.Play)

@@ -47,7 +47,7 @@ func (pr NotesPresenter) NotesPage(l *table.Snapshot, book Notebook, path string
 func (pr NotesPresenter) page(l *table.Snapshot, book Notebook, about, back string) NotesPage {
 	v := &l.View
 	p := NotesPage{About: about, Back: back, Line: pr.board().line(v), Book: book}
-	book.Tint(p.Line)
+	book.tint(p.Line)
 	for _, c := range Sorted(v.Hand) {
 		p.Hand = append(p.Hand, handCard{face: pr.face(c), Idle: true})
 	}

@@ -66,7 +66,7 @@ func (pr Presenter) levelName(level string) string {
 	return name
 }
 
-// FaceName returns the name of a face: of a language in itself.
+// FaceName returns the name of a face: of a language in itself. It is exported for tests.
 func (pr Presenter) FaceName(f syntax.Face) string {
 	if f == syntax.Formula {
 		return pr.Say.Text("web.face.formula", nil)

@@ -38,7 +38,7 @@ func (r *Reviews) Of(ctx context.Context, key string, m *review.Transcript) (*re
 	return r.Get(ctx, key, func() (*review.Review, error) { return LookBack(ctx, m) })
 }
 
-// LookBack computes a review. It depends on its arguments alone.
+// LookBack computes a review. It depends on its arguments alone. It is exported for tests.
 func LookBack(ctx context.Context, m *review.Transcript) (*review.Review, error) {
 	steps := review.NewAnalysis(m, rand.New(rand.NewPCG(0, 0)))
 	if steps == nil {

@@ -107,7 +107,7 @@ func (pr SetupPresenter) sumOf(o game.Options) string {
 			"Best": from - none + o.OutBonus})
 }
 
-// RulesPath returns the address of the rules of a table with options o.
+// RulesPath returns the address of the rules of a table with options o. It is exported for tests.
 func RulesPath(o game.Options) string {
 	q := url.Values{}
 	usual, _ := game.Preset(o.Preset)

@@ -10,7 +10,7 @@ import (
 	"eleusis/internal/table"
 )
 
-// Fields of the settings of a table.
+// Fields of the settings of a table. They are exported for tests.
 const (
 	ClockField      = "clock"
 	SubstituteField = "cover"

@@ -8,7 +8,7 @@ import (
 const codeLength = 8
 
 // CodeOf returns the id of a table as people say and type it: K7D3-9XQP. Older ids without
-// that length stay unchanged.
+// that length stay unchanged. It is exported for tests.
 func CodeOf(id string) string {
 	if len(id) != codeLength {
 		return id

@@ -157,7 +157,7 @@ func (m *TableForm) readOptions(q url.Values, d Presenter) {
 	}
 }
 
-// IsSwitch reports whether an option is true or false.
+// IsSwitch reports whether an option is true or false. It is exported for tests.
 func IsSwitch(name string) bool {
 	return slices.Equal(game.OptionWords(name), []string{"false", "true"})
 }

@@ -20,7 +20,7 @@ type Head struct {
 	Refresh string   // the address to reload from, without scripts, while others move
 }
 
-// Templates are the files of all templates.
+// Templates are the files of all templates. It is exported for tests.
 //
 //go:embed templates
 var Templates embed.FS
@@ -54,7 +54,7 @@ func NewRenderer(catalog *say.Catalog, files assets) *Renderer {
 	})
 }
 
-// NewPlainRenderer returns a renderer whose templates are not folded, for comparison.
+// NewPlainRenderer returns a renderer whose templates are not folded, for comparison. It is exported for tests.
 func NewPlainRenderer(catalog *say.Catalog, files assets) *Renderer {
 	return rendererOf(catalog, func(lang string) *template.Template { return parseTemplates(catalog, files, lang) })
 }

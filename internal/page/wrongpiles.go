@@ -85,7 +85,7 @@ func (pr boardPresenter) phase(v *game.View) string {
 }
 
 // Tried reports whether a card of the own hand cannot be offered now: it was
-// refused since the line last grew.
+// refused since the line last grew. It is exported for tests.
 func Tried(v *game.View, c card.Card) bool {
 	return v.Second && !v.Untried([]card.Card{c})
 }

@@ -20,7 +20,7 @@ var nested = strings.NewReplacer("“", "‘", "”", "’", "«\u00a0", "“", 
 func Nested(text string) string { return nested.Replace(text) }
 
 // Changes returns every option of o that differs from its preset with its value, as "Cards
-// in a hand: 7".
+// in a hand: 7". It is exported for tests.
 func (l *Localizer) Changes(o game.Options) []string {
 	var all []string
 	preset, _ := game.Preset(o.Preset)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// How the store is probed.
+// How the store is probed. They are exported for tests.
 const (
 	ProbeEvery   = time.Second     // probes while the store is down, and the life of an answer
 	ProbeTimeout = 2 * time.Second // for one probe, unless the config says otherwise

@@ -11,12 +11,12 @@ import (
 
 // DealRule brings a rule for the next round that the seat deals: a Text by which the
 // machine judges; or Words by which the dealer judges by hand, with an optional Text as
-// guard; or else a difficulty Level, one of [Difficulties] or [Library], for the computer
+// guard; or else a difficulty Level, one of [Difficulties] or libraryLevel, for the computer
 // dealer.
 const DealRule Action = "deal-rule"
 
-// Library is the Level of [DealRule] for a rule from the library.
-const Library = "library"
+// libraryLevel is the Level of [DealRule] for a rule from the library.
+const libraryLevel = "library"
 
 // A BroughtRule is the rule that a seat has brought for the next round it deals; see
 // [DealRule].
@@ -34,7 +34,7 @@ func (c *core) dealRule(p pendingRequest) ([]logEvent, error) {
 	}
 	e := &ruleGiven{Seat: p.seat, Words: game.CleanWords(p.Words), Level: p.Level}
 	g := BroughtRule{Words: e.Words, Level: p.Level}
-	if _, known := difficulties[p.Level]; p.Level != "" && p.Level != Library && !known {
+	if _, known := difficulties[p.Level]; p.Level != "" && p.Level != libraryLevel && !known {
 		return nil, ErrBadRequest
 	}
 	if p.Text != "" {
@@ -48,7 +48,7 @@ func (c *core) dealRule(p pendingRequest) ([]logEvent, error) {
 		}
 	}
 	if g == (BroughtRule{}) {
-		e.Level, g.Level = Library, Library
+		e.Level, g.Level = libraryLevel, libraryLevel
 	}
 	if err := c.playable(p, g); err != nil {
 		return nil, err

@@ -257,7 +257,7 @@ func (l *life) request(look Snapshot) Request {
 		return Request{Action: Set, Dealing: &Dealing{[]DealsBy{ByComputer, BySeat, InTurn}[l.IntN(3)], seat}}
 	case 7, 8:
 		text := []string{"odd", "color != last.color", "", "((", "red and black"}[l.IntN(5)]
-		q := Request{Action: DealRule, Text: text, Level: []string{"", Library}[l.IntN(2)]}
+		q := Request{Action: DealRule, Text: text, Level: []string{"", libraryLevel}[l.IntN(2)]}
 		if l.IntN(3) == 0 {
 			q.Words = "as I like it"
 		}

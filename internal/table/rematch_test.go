@@ -27,7 +27,7 @@ func TestNothingKnownOfTheOldGameRemains(t *testing.T) {
 		ada.writes("Bob bluffs", "")
 		p.do("Ada", Request{Action: Rematch})
 		l := p.look("Ada")
-		if l.View.Phase != game.Playing || l.View.Round != 1 || l.Dealt != 2 || l.Difficulty != Library {
+		if l.View.Phase != game.Playing || l.View.Round != 1 || l.Dealt != 2 || l.Difficulty != libraryLevel {
 			t.Fatalf("round %d of the new game, %d of the table: %v, of a rule of %q", l.View.Round, l.Dealt,
 				l.View.Phase, l.Difficulty)
 		}

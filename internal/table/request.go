@@ -33,7 +33,7 @@ type Request struct {
 	// Fields of actions about the table itself.
 	Seat     game.Seat `json:"seat,omitempty"`     // the seat that it is about
 	Number   int       `json:"number,omitempty"`   // Report: of the message
-	Level    string    `json:"level,omitempty"`    // of a computer player; DealRule: the difficulty, or Library
+	Level    string    `json:"level,omitempty"`    // of a computer player; DealRule: the difficulty, or libraryLevel
 	Words    string    `json:"words,omitempty"`    // DealRule: of a rule by hand
 	Sentence string    `json:"sentence,omitempty"` // DealRule: the person's own words for Text, if they wrote it in words
 	Settings *Settings `json:"settings,omitempty"` // Set

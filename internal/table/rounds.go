@@ -78,7 +78,7 @@ func (r rounds) difficulty() string {
 	if r.dealing.By != ByComputer || r.rule != nil || brought || known {
 		return ""
 	}
-	return cmp.Or(r.wanted, Library)
+	return cmp.Or(r.wanted, libraryLevel)
 }
 
 // secret returns a rule of the computer dealer that was not played here before: composed,

@@ -187,7 +187,7 @@ type Snapshot struct {
 	TableState
 	Options game.Options // of the game, also while people gather
 	Host    game.Seat    // the host now
-	// Difficulty of the rules of a computer dealer: one of [Difficulties] or [Library];
+	// Difficulty of the rules of a computer dealer: one of [Difficulties] or libraryLevel;
 	// empty if people bring the rules, or someone has brought this one.
 	Difficulty string
 	Dealt      int           // rounds begun at this table, over all games

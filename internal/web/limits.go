@@ -32,8 +32,8 @@ type Limits struct {
 	Loads    limit.Rate // of tables that are not in memory, from one address without a seat there
 
 	// Work is the processor time that a seat may use, in the queue and for pages. An
-	// address may use placeShare times that, and limit.SeatsShare times that for its
-	// seats. Half of the use is forgotten every forgetHalf.
+	// address may use placeShare times that, and its seats a multiple of it: see
+	// [limit.Caller]. Half of the use is forgotten every forgetHalf.
 	Work time.Duration
 	// Wait is how long a request waits for a processor before it is refused; 0: two
 	// seconds.
