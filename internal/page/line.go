@@ -178,9 +178,9 @@ func counts(o game.Options) string {
 	return "web.token.counts"
 }
 
-// tens reports whether tenth cards have a token without being marked: they tell how far expulsion
+// showsTens reports whether tenth cards have a token without being marked: they tell how far expulsion
 // is, and where nobody can be expelled they would tell nothing.
-func tens(o game.Options) bool { return o.MarkerEvery == 0 && o.ExpelAfter > 0 }
+func showsTens(o game.Options) bool { return o.MarkerEvery == 0 && o.ExpelAfter > 0 }
 
 // ten returns the words on the token of the n-th card; n may be a gap for a script.
 func (pr Presenter) ten(o game.Options, n any) string {
@@ -192,7 +192,7 @@ func (l *lineBuilder) tokenOn(n int) *token {
 	if t, ok := l.tokens[n]; ok {
 		return &t
 	}
-	if tens(l.options) && n%10 == 0 {
+	if showsTens(l.options) && n%10 == 0 {
 		return &token{Number: n, Words: l.ten(l.options, n)}
 	}
 	return nil

@@ -165,8 +165,8 @@ func (s *seating) keyOf(j joiner) (string, error) {
 	return "", ErrNoSeat
 }
 
-// named reports whether another seat has the name.
-func (s *seating) named(name string, seat game.Seat) bool {
+// isNameTaken reports whether another seat has the name.
+func (s *seating) isNameTaken(name string, seat game.Seat) bool {
 	for other := range s.everybody {
 		if other != seat && strings.EqualFold(s.chairOn(other).Name, name) {
 			return true
@@ -187,7 +187,7 @@ func (s *seating) unique(name string, seat game.Seat) string {
 			letters := []rune(name)
 			numbered = string(letters[:min(len(letters), MaxName-len(suffix))]) + suffix
 		}
-		if !s.named(numbered, seat) {
+		if !s.isNameTaken(numbered, seat) {
 			return numbered
 		}
 	}
@@ -197,7 +197,7 @@ func (s *seating) unique(name string, seat game.Seat) string {
 func (s *seating) companion(seat game.Seat, level string) chair {
 	names := companionsOf("", maxCompanions)
 	for _, name := range names {
-		if !s.named(name, seat) {
+		if !s.isNameTaken(name, seat) {
 			return chair{Chair: Chair{Name: name, Level: level}}
 		}
 	}
