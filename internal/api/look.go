@@ -141,7 +141,7 @@ func Moves(l *table.Snapshot) (all []table.Action) {
 	for _, move := range answer.Moves(v) {
 		all = append(all, table.Action(move))
 	}
-	add(v.MayDeclare || v.MayGuess || v.MayHint, table.Hold)
+	add(v.MayDeclare || v.MayGuess || v.MayHint || l.MayPause, table.Hold)
 	add(l.Held, table.Release)
 	add(l.Wait > 0 || l.Held, table.GoOn)
 	add(v.Coming != nil && !l.Beside, table.AddWord)

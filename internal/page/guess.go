@@ -91,11 +91,12 @@ func (pr dockPresenter) hints(v *game.View) []string {
 
 // A hintForm lets a dealer give hints about their rule.
 type hintForm struct {
-	Ready []string // true ones
-	Text  string
-	Held  bool   // the table waits for them
-	First bool   // no card is played yet
-	Later string // why none may be given now, to a dealer who judges by hand and may give one later; empty otherwise
+	Ready  []string // true ones
+	Text   string
+	Held   bool   // the table waits for them
+	Pauses bool   // a button beside lets it wait
+	First  bool   // no card is played yet
+	Later  string // why none may be given now, to a dealer who judges by hand and may give one later; empty otherwise
 }
 
 // hinting returns the hints that the reader may give as the dealer; nil if none.
@@ -109,7 +110,7 @@ func (pr dockPresenter) hinting(l *table.Snapshot) *hintForm {
 	default:
 		return nil
 	}
-	h := &hintForm{Held: l.Held, First: len(l.View.Plays) <= 1}
+	h := &hintForm{Held: l.Held, Pauses: l.MayPause, First: len(l.View.Plays) <= 1}
 	var given []string
 	for _, text := range v.Hints {
 		given = append(given, pr.Say.Hint(text))

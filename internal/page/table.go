@@ -28,6 +28,9 @@ type TablePage struct {
 	Judging *judgePanel      // the reader deals, and judges by hand
 	Asked   *starterExchange // the reader deals, and is asked for another starter
 	Fast    bool             // the pace of the computer players
+	Held    bool             // they wait for the reader
+	Pauses  bool             // the reader, who only watches, may let them wait
+	Begins  bool             // they wait for the reader to begin the game
 	Phase   string           // of a round in two, or that the starter is being chosen
 	Seats   []seat
 	Line    []lineCard
@@ -67,6 +70,7 @@ type round struct {
 	Offices bool   // prophets
 	Tells   bool   // guesses of the rule
 	Judges  bool   // verdicts of players: of prophets, or by hand
+	Pauses  bool   // the reader may let computer players wait
 }
 
 // A RefusedRequest is explained and given back by the page.
@@ -85,12 +89,13 @@ func (pr TablePresenter) TablePage(l *table.Snapshot, why RefusedRequest) TableP
 		Watches: v.Seat == game.Nobody,
 		Seats:   board.seats(l), Line: board.line(v), Dock: dock.show(l, why), Log: board.log(l),
 		Script: board.script(l),
-		Fast:   l.Fast, Offers: pr.maySit(l),
+		Fast:   l.Fast, Held: l.Held, Pauses: l.MayPause, Offers: pr.maySit(l),
 	}
 	p.HandsStay = v.Setup.Options.HandVisible
 	p.Ahead = pr.nextRound(l, p.Round)
 	p.Phase, p.Fronts = cmp.Or(dock.choosing(l), board.phase(v)), board.wrongPiles(v)
 	p.Guessed, p.Hints, p.Hinting = dock.lastGuess(v), dock.hints(v), dock.hinting(l)
+	p.Begins = p.Pauses && p.Hinting != nil && p.Hinting.Held && p.Hinting.First
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
 		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
 	}
@@ -183,6 +188,7 @@ func (pr TablePresenter) round(l *table.Snapshot) round {
 	}
 	o := v.Setup.Options
 	out.Claims, out.Offices, out.Tells, out.Judges = o.NoPlay, o.Prophet, o.Guess, o.Prophet || v.ByHand
+	out.Pauses = l.MayPause
 	if v.Dealer != game.Nobody {
 		out.Dealer = pr.Say.Who(pr.Company, "web.deals", v.Dealer, nil)
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"eleusis/bot"
+	"eleusis/game"
 	"eleusis/internal/store"
 	"eleusis/rule"
 )
@@ -157,6 +159,57 @@ func TestADealerWhoOnlyWatchesHasTimeToRead(t *testing.T) {
 		next()
 		if wait := next(); wait > paceCalm {
 			t.Errorf("at the fast pace a play comes after %v", wait)
+		}
+	})
+}
+
+// TestADealerWhoOnlyWatchesPausesTheGame lets computer players wait in the middle of a round and gives a hint: nothing
+// is played until the dealer lets them go on. At a table with another person nobody may pause.
+func TestADealerWhoOnlyWatchesPausesTheGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		options, _ := game.Preset("express") // with hints at any time
+		lobby := lobbyOver(t, store.NewMemory(), 5)
+		id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{
+			Name: "Grace", Options: options, Rule: secret(t, "color != last.color"), Deals: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &person{t: t, lobby: lobby, id: id, key: key}
+		plays := func() int { return len(p.look().View.Plays) }
+		for plays() < 3 {
+			<-time.After(time.Second)
+		}
+		do := func(q Request) {
+			t.Helper()
+			q.ID, q.Seen = fmt.Sprint(q.Action, plays()), p.look().Number
+			if _, err := lobby.For(Caller{}).Do(t.Context(), id, key, q); err != nil {
+				t.Fatalf("%s: %v", q.Action, err)
+			}
+		}
+		do(Request{Action: Hold})
+		before := plays()
+		for _, q := range []Request{{}, {Action: Hint, Text: "look at the colors"}} {
+			if q.Action != "" {
+				do(q)
+			}
+			<-time.After(2 * thinkingTime)
+			if l := p.look(); plays() != before || !l.Held || !l.MayPause {
+				t.Errorf("after a pause and %q there are %d plays and were %d; held %v, may pause %v", q.Text, plays(),
+					before, l.Held, l.MayPause)
+			}
+		}
+		do(Request{Action: GoOn})
+		<-time.After(paceWatched + paceCalm)
+		if l := p.look(); plays() == before || l.Held {
+			t.Errorf("told to go on, the table has %d plays, held %v", plays(), l.Held)
+		}
+
+		g := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
+			Seats: 4, ComputerPlayers: 2, Rule: secret(t, "odd"), Deals: true})
+		g.join("Bob")
+		g.do("Ada", Request{Action: Start})
+		if g.look("Ada").MayPause || g.look("Bob").MayPause {
+			t.Error("at a table of two people one may pause")
 		}
 	})
 }

@@ -93,6 +93,7 @@ func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]
 	if err := t.arrive(ctx, seat); err != nil {
 		return 0, err
 	}
+	pauses := q.Action == Hint && t.held() && mayPause(t.core, seat)
 	err = t.commit(ctx, envelope{seat: seat, request: request}, func() ([]logEvent, error) {
 		if q.Action == Hold || q.Action == Release || q.Action == GoOn {
 			return nil, t.wait(seat, q)
@@ -102,6 +103,9 @@ func (t *table) carryOut(ctx context.Context, key string, q Request, random [32]
 	})
 	if err != nil {
 		return 0, err
+	}
+	if pauses {
+		t.pause.number = t.core.lastGame
 	}
 	number, done, err := t.core.answered(request)
 	if !done {

@@ -427,6 +427,7 @@ func TestTheTableWaitsForADealerWhoThinksOfAHint(t *testing.T) {
 			}
 		}
 		ask(Request{Action: Hint, Text: "look at the ranks"})
+		ask(Request{Action: GoOn})
 		pass(thinkingTime)
 		if l := p.look(); l.View.MayHint || len(l.View.Hints) != 1 {
 			t.Errorf("after the hint: %+v", l.View)

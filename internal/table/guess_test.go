@@ -332,14 +332,12 @@ func TestThinkingTooLateIsRefusedByItsReason(t *testing.T) {
 			t.Errorf("a player who thinks before a right play hears %v", err)
 		}
 		nature, _ := game.Preset("nature")
-		lobby := lobbyOver(t, store.NewMemory(), 1)
-		id, key, err := lobby.For(Caller{}).Open(t.Context(),
-			TableRequest{Name: "Grace", Options: nature, Rule: secret(t, "red"), Deals: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		dealer := &person{t: t, lobby: lobby, id: id, key: key}
-		if err := dealer.says(Hold, ""); !errors.Is(err, &game.Refusal{Reason: "too-late-for-hints"}) {
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
+			Options: nature, Seats: 4, ComputerPlayers: 2, Rule: secret(t, "red"), Deals: true})
+		p.join("Bob")
+		p.do("Ada", Request{Action: Start})
+		err := p.try("Ada", Request{Action: Hold})
+		if !errors.Is(err, &game.Refusal{Reason: "too-late-for-hints"}) {
 			t.Errorf("a dealer who thinks of a hint after the starter hears %v", err)
 		}
 	})

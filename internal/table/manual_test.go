@@ -32,6 +32,7 @@ func TestTheManualTellsTheLimitsOfATable(t *testing.T) {
 		fmt.Sprintf("take %.2f seconds for a move (%.2f at the fast pace)", paceCalm.Seconds(), paceFast.Seconds()),
 		fmt.Sprintf("and %.0f seconds where they play alone for a dealer", paceWatched.Seconds()),
 		fmt.Sprintf("They wait %.0f seconds (%.0f)", paceAsked.Seconds(), paceAskedFast.Seconds()),
+		fmt.Sprintf("at any time, for %.0f minutes", pauseTime.Minutes()),
 		fmt.Sprintf("extends that to %.0f minutes, or %.0f to write", thinkingTime.Minutes(), writingTime.Minutes()),
 	})
 }

@@ -26,6 +26,7 @@ type pause struct {
 const (
 	thinkingTime = 2 * time.Minute
 	writingTime  = 6 * time.Minute
+	pauseTime    = time.Hour // for a dealer who only watches them
 )
 
 // Pace of the computer players.
@@ -61,11 +62,11 @@ func (t *table) wait(seat game.Seat, q Request) error {
 }
 
 // holdOn makes the computer players wait for seat, which thinks about declaring, guessing
-// or a hint.
+// or a hint, or pauses a game that it only watches.
 func (t *table) holdOn(seat game.Seat, now time.Time) error {
 	state, p := &t.core.state, &t.pause
 	v := state.Glance(seat)
-	if !v.MayGuess && !v.MayDeclare && !v.MayHint {
+	if !v.MayGuess && !v.MayDeclare && !v.MayHint && !mayPause(t.core, seat) {
 		// There is nothing to think about. The refusal of what the form of the game has says why.
 		wish := game.DeclareProphet(seat)
 		switch {
@@ -82,8 +83,11 @@ func (t *table) holdOn(seat game.Seat, now time.Time) error {
 	}
 	delete(p.declined, seat)
 	p.number, p.thinks, p.wait = t.core.lastGame, seat, thinkingTime
-	if v.MayGuess {
+	switch {
+	case v.MayGuess:
 		p.wait = writingTime
+	case mayPause(t.core, seat):
+		p.wait = pauseTime
 	}
 	if limit := t.core.settings.Clock.limit(); limit > 0 {
 		p.wait = min(p.wait, limit)
@@ -150,6 +154,12 @@ func (t *table) pace() (move, wait time.Duration) {
 		return paceWatched, paceAsked
 	}
 	return paceCalm, paceAsked
+}
+
+// mayPause reports whether seat deals and only watches computer players, so that it may let them wait at any time. A
+// hint does not end that.
+func mayPause(c *core, seat game.Seat) bool {
+	return seat == c.state.Dealer() && dealerWatches(c) && c.computerPlayers().mayMove()
 }
 
 // dealerWatches reports whether the dealer of c is a person who has nothing to judge, and all players are computer

@@ -173,6 +173,7 @@ type Snapshot struct {
 	Title     string // of the dealer
 	Fast      bool
 	Held      bool         // the table waits for the seat, which thinks about declaring or about the rule
+	MayPause  bool         // the seat deals and only watches the computer players, and may let them wait
 	Log       []Frame      // the round so far
 	Result    *game.Result // of a round that has ended
 	Sentence  string       // its rule in the dealer's own words, if they wrote it in words
@@ -239,7 +240,7 @@ func (t *table) snapshotFor(seat game.Seat, key string) (Snapshot, error) {
 	host, who := t.presence.host(now), t.core.whoHas(key)
 	s := t.core.snapshot(t.id, seat, host)
 	s.Me = who
-	s.Held = t.held() && t.pause.thinks == seat
+	s.Held, s.MayPause = t.held() && t.pause.thinks == seat, mayPause(t.core, seat)
 	t.mark(&s, seat, now)
 	if host != t.core.host {
 		s.HostAway = t.core.host

@@ -13,7 +13,11 @@ func (v *visitor) dealsAlone(changes url.Values) string {
 	v.t.Helper()
 	changes.Set("o.hand-size", "4")
 	changes.Set("seats", "4")
-	return v.made("deal="+changes.Get("deal"), changes).path
+	r := v.made("deal="+changes.Get("deal"), changes)
+	if changes.Get("deal") == "mine" {
+		v.press(r, "no-hint")
+	}
+	return r.path
 }
 
 func TestADealerAloneIsOfferedAnotherRuleOnceTheirsIsKnown(t *testing.T) {

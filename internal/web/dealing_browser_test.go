@@ -104,11 +104,9 @@ func TestAPageStaysWhileItsDealerSpeaks(t *testing.T) {
 	if left := eval[string](b, `document.querySelector('[name="hint"]').value`); left != "" {
 		t.Errorf("the field still says %q", left)
 	}
-	b.click(`[data-action="think-hint"]`)
-	speaks("a wait", fmt.Sprintf(shows, "no-hint"))
-	b.shot("dealer-speaks")
 	b.click(`[data-action="no-hint"]`)
-	speaks("the end of a wait", fmt.Sprintf(shows, "think-hint"))
+	speaks("the beginning", fmt.Sprintf(shows, "pause"))
+	b.shot("dealer-speaks")
 }
 
 // TestADealerSeesWhatComputerPlayersThink looks at what four computer players think: it begins in sight beside the
@@ -184,6 +182,53 @@ func TestADealerSeesAllPlayersThinkOnAPhone(t *testing.T) {
 			return parts.length == 18 ? lost : [...lost, parts.length + " parts"]
 		})()`) {
 			t.Errorf("on %d × %d out of sight: %s", w[0], w[1], bad)
+		}
+	}
+}
+
+// TestADealerPausesWhatTheyWatch lets computer players wait and go on, by a button and by its key, in each language and
+// window: nothing comes while they wait, and only the button changes.
+func TestADealerPausesWhatTheyWatch(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	const paused, runs = `document.querySelector('[data-action="pause"][data-held]')`,
+		`document.querySelector('[data-action="pause"]:not([data-held])')`
+	const places = `JSON.stringify([...document.querySelectorAll(
+		".dealing :is(.say, .acts, .btn.icon, .own-rule, .beside)")].map(n => [n.className, n.offsetLeft, n.offsetTop]))`
+	for i, lang := range say.NewCatalog().Languages()[:2] {
+		preset := []string{"express", "new"}[i] // hints at any time, and before the first card
+		b.open("/")
+		eval[any](b, `void (document.cookie = "`+languageCookie+`=`+lang+`; path=/")`)
+		b.size(1280, 800)
+		b.open("/new?preset=" + preset + "&deal=mine&seats=6&rule=" +
+			url.QueryEscape("play a card at most 3 away from the last card"))
+		b.until(`document.querySelector("#make[data-live]")`)
+		b.click(`[data-action="open"]`)
+		b.until(`document.querySelector("#table[data-live] .dealing")`)
+		if eval[bool](b, `!!document.querySelector("[data-action=no-hint]")`) {
+			b.click(`[data-action="no-hint"]`)
+		}
+		b.until(`document.querySelectorAll("#log li").length > 1`) // before that, a pause brings Begin back
+		for _, w := range [][2]int64{{1280, 800}, {390, 844}, {844, 390}, {320, 568}} {
+			b.size(w[0], w[1])
+			b.until(runs)
+			before := eval[string](b, places)
+			b.click(`[data-action="pause"]`)
+			b.until(paused)
+			b.shot(fmt.Sprintf("paused-%s-%d", lang, w[0]))
+			if after := eval[string](b, places); after != before {
+				t.Errorf("%s on %d × %d: a pause moves things: %s was %s", lang, w[0], w[1], after, before)
+			}
+			if i == 0 && w[0] == 1280 {
+				b.until(`!("weighs" in document.querySelector("#table").dataset)`)
+				event := b.event()
+				eval[any](b, `new Promise(done => setTimeout(done, 4000))`) // longer than a computer player takes
+				if got := b.event(); got != event {
+					t.Errorf("while the table waits, event %d comes after %d", got, event)
+				}
+			}
+			b.key("p")
+			b.until(runs)
 		}
 	}
 }

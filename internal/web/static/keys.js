@@ -7,7 +7,7 @@ import { find } from './pieces.js'
 
 /** What letters press, by the button's action: the first that can be pressed. */
 const letters = new Map([
-  ['p', ['play-on', 'play']], ['n', ['no-play']], ['d', ['prophet']], ['g', ['guess']], ['s', ['sort']],
+  ['p', ['play-on', 'play', 'pause']], ['n', ['no-play']], ['d', ['prophet']], ['g', ['guess']], ['s', ['sort']],
   ['f', ['faster']], ['r', ['judge-right', 'call-right']], ['w', ['judge-wrong', 'call-wrong']],
 ])
 
@@ -75,7 +75,7 @@ function letter(key, dock) {
     return true
   }
   if (key.toLowerCase() === 't') return talk()
-  const node = dock?.node ?? document.querySelector('.judging') // of a player, or of a dealer by hand
+  const node = dock?.node ?? document.querySelector('.dealing') // of a player, or of a dealer
   const buttons = (letters.get(key.toLowerCase()) ?? []).map(action => node?.querySelector(`[data-action="${action}"]`))
   const shown = buttons.filter(b => b instanceof HTMLButtonElement).filter(b => !b.hidden)
   const button = shown.find(b => !b.disabled && !b.ariaDisabled) ?? shown[0]

@@ -320,6 +320,9 @@ async function answer(form, button) {
   await refused(refusal)
 }
 
+/** What nobody else is told of, so that no frame follows. */
+const alone = ['no-hint', 'think-hint', 'pause']
+
 /**
  * Sends what a dealer who watches says: a hint, which the table tells then, or that the others wait or go on.
  * @param {HTMLFormElement} form
@@ -334,7 +337,7 @@ async function direct(form, button) {
   if (refusal !== undefined) return refused(refusal)
   const field = form.elements.namedItem('hint')
   if (action === 'hint' && field instanceof HTMLInputElement) drafts.said(field)
-  if (action === 'no-hint' || action === 'think-hint') await make() // nobody else is told
+  if (action && alone.includes(action)) await make()
 }
 
 /**
