@@ -285,7 +285,8 @@ export function shine(table, light, duration) {
   const shade = document.createElement('div')
   shade.className = 'shade'
   find(table, '.layout').after(shade)
-  const frames = [{ boxShadow: `inset 0 0 9rem ${light}` }, { boxShadow: 'inset 0 0 9rem #0000' }]
+  const edge = 'inset 0 0 min(9rem, 22vh)' // the middle of a short window stays as it is
+  const frames = [{ boxShadow: `${edge} ${light}` }, { boxShadow: `${edge} #0000` }]
   shade.animate(frames, { duration, easing: 'ease-out' }).onfinish = () => shade.remove()
 }
 
