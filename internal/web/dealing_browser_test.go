@@ -104,6 +104,12 @@ func TestAPageStaysWhileItsDealerSpeaks(t *testing.T) {
 	if left := eval[string](b, `document.querySelector('[name="hint"]').value`); left != "" {
 		t.Errorf("the field still says %q", left)
 	}
+	b.types(`[name="hint"]`, "Watch the suits.")
+	b.key("\r")
+	speaks("Enter", `document.querySelectorAll(".note.hint").length == 3`)
+	if left := eval[string](b, `document.querySelector('[name="hint"]').value`); left != "" {
+		t.Errorf("after Enter the field still says %q", left)
+	}
 	b.click(`[data-action="no-hint"]`)
 	speaks("the beginning", fmt.Sprintf(shows, "pause"))
 	b.shot("dealer-speaks")

@@ -336,7 +336,7 @@ async function direct(form, button) {
   delete form.dataset.sends
   if (refusal !== undefined) return refused(refusal)
   const field = form.elements.namedItem('hint')
-  if (action === 'hint' && field instanceof HTMLInputElement) drafts.said(field)
+  if ((action === 'hint' || action === 'enter-hint') && field instanceof HTMLInputElement) drafts.said(field)
   if (action && alone.includes(action)) await make()
 }
 
