@@ -255,6 +255,23 @@ func TestSentencesOnceMisreadAreReadRightlyOrAsked(t *testing.T) {
 	}
 }
 
+// TestSentencesOfPlayersAreReadRightFirst reads sentences that were misread: their writer may be asked, but what they
+// mean comes first.
+func TestSentencesOfPlayersAreReadRightFirst(t *testing.T) {
+	corpora, err := understood("testdata/first/*/*.tsv", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range corpora {
+		for _, m := range c.lines {
+			var s score
+			if what := s.note(t, c.face, m); what != "" && what != "unsure" {
+				t.Error(told(what, c.face, m))
+			}
+		}
+	}
+}
+
 // TestPlainSentencesAreSure reads sentences of which a "not" that counts twice, or the like, makes
 // something that nobody means.
 func TestPlainSentencesAreSure(t *testing.T) {

@@ -108,7 +108,11 @@ func TestARuleOnWrongCardsIsRefused(t *testing.T) {
 		"if the last play was wrong, play red", "if the last card was refused play a heart",
 		"red if the previous card was incorrect", "si la última jugada fue incorrecta, juega roja",
 		"si le dernier coup était faux, joue rouge", "se l’ultima giocata era sbagliata, gioca rosso",
-		"se a última jogada foi errada, jogue vermelha",
+		"se a última jogada foi errada, jogue vermelha", "if the last card played was wrong, play red",
+		"if someone makes a mistake, play red", "when a card is refused, the next card must be black",
+		"after somebody plays a wrong card the suit must stay the same", "cuando se rechaza una carta, juega negra",
+		"si alguien se equivoca, la siguiente debe ser roja", "se alguém errar, a próxima deve ser vermelha",
+		"se qualcuno sbaglia, la prossima deve essere rossa", "quand une carte est refusée, joue noir",
 	} {
 		_, err := rule.Interpret(text)
 		var mistakes syntax.Mistakes

@@ -18,7 +18,7 @@ const (
 
 // withoutAbsurd returns sorted readings without those that are absurd beside the first: "and" or "or" joins in them
 // what every card fits or none. If the first is clear, those go, too, that guess or leave out words that it
-// understands and say no less, or let "and" join what it tells apart.
+// understands and say no less, let "and" join what it tells apart, or demand a part of what it refuses.
 func withoutAbsurd(readings []Reading) []Reading {
 	if len(readings) < 2 {
 		return readings
@@ -32,7 +32,7 @@ func withoutAbsurd(readings []Reading) []Reading {
 	}
 	return slices.DeleteFunc(readings, func(r Reading) bool {
 		guess := !r.Whole && r.Cost >= first.Cost+guessMargin && formulaWords(r) >= formulaWords(first)
-		return guess || joinsBranches(r.Tree.Body, first.Tree.Body)
+		return guess || joinsBranches(r.Tree.Body, first.Tree.Body) || demandsRefused(r.Tree.Body, first.Tree.Body)
 	})
 }
 
@@ -89,4 +89,20 @@ func joinsFree(demand, test syntax.Cond, x *syntax.If) bool {
 func isFree(c syntax.Cond) bool {
 	always, ok := c.(*syntax.Always)
 	return ok && always.Value
+}
+
+// demandsRefused reports whether a condition is X and not B where the first reading is not (A or B): of "odd hearts and
+// even spades are wrong", that odd hearts are demanded.
+func demandsRefused(cond, first syntax.Cond) bool {
+	join, ok := cond.(*syntax.Join)
+	refused, ok2 := first.(*syntax.Not)
+	if !ok || !ok2 || join.By != syntax.And || len(join.Xs) != 2 {
+		return false
+	}
+	either, ok := refused.X.(*syntax.Join)
+	last, ok2 := join.Xs[1].(*syntax.Not)
+	if _, both := join.Xs[0].(*syntax.Not); !ok || !ok2 || both || either.By != syntax.Or {
+		return false
+	}
+	return sameCond(last.X, either.Xs[len(either.Xs)-1])
 }

@@ -538,9 +538,13 @@ func (l *loader) inflected(word string) part {
 		return one
 	}
 	for _, form := range l.inflect(word) {
-		one.choice = append(one.choice, []part{{word: form}})
+		var spelled []part
+		for _, w := range l.spelledOut(form) {
+			spelled = append(spelled, part{word: w})
+		}
+		one.choice = append(one.choice, spelled)
 	}
-	if len(one.choice) == 1 {
+	if len(one.choice) == 1 && len(one.choice[0]) == 1 {
 		one = part{word: word}
 	}
 	l.inflections[word] = one

@@ -16,7 +16,7 @@ import (
 type refusedList struct {
 	skips     map[string]bool // words that may stand between
 	phrases   [][]string      // longer ones first
-	misplayed [][][]string    // the last card, was, wrong: longer ones first
+	misplayed [][][][]string  // each is the last card, was, wrong: longer ones first
 }
 
 // addWords adds a line of words by which a text is judged as a whole.
@@ -46,9 +46,11 @@ func (l *loader) addRefused(line string) {
 
 // addMisplayed adds the phrases of a line "the last card: was: wrong", several for each.
 func (l *loader) addMisplayed(line string) {
+	var parts [][][]string
 	for phrases := range strings.SplitSeq(line, ":") {
-		l.refused.misplayed = append(l.refused.misplayed, longestFirst(phrases))
+		parts = append(parts, longestFirst(phrases))
 	}
+	l.refused.misplayed = append(l.refused.misplayed, parts)
 }
 
 // longestFirst returns the words of phrases, without accents, the longest phrase first.
@@ -74,8 +76,10 @@ func AsksAfterRefused(face syntax.Face, text string) bool {
 // refusedIn returns where a text has a condition about a card that was refused just before; false if it has none.
 func (g *grammar) refusedIn(tokens []token) (syntax.Span, bool) {
 	for i, t := range tokens {
-		if n := g.misplayedAt(tokens[i:]); n > 0 {
-			return syntax.Span{Start: t.start, End: tokens[i+n-1].end}, true
+		for _, parts := range g.refused.misplayed {
+			if n := misplayedAt(tokens[i:], parts); n > 0 {
+				return syntax.Span{Start: t.start, End: tokens[i+n-1].end}, true
+			}
 		}
 		if x := g.lexicon[t.text]; x == nil || !x.binding {
 			continue
@@ -98,9 +102,10 @@ func (g *grammar) refusedIn(tokens []token) (syntax.Span, bool) {
 	return syntax.Span{}, false
 }
 
-// misplayedAt returns how many tokens say that the last card was wrong; 0 if the first ones do not.
-func (g *grammar) misplayedAt(tokens []token) (size int) {
-	for _, phrases := range g.refused.misplayed {
+// misplayedAt returns how many tokens say that the last card was wrong, in parts such as "the last card", "was" and
+// "wrong"; 0 if the first ones do not.
+func misplayedAt(tokens []token, parts [][][]string) (size int) {
+	for _, phrases := range parts {
 		i := slices.IndexFunc(phrases, func(words []string) bool { return startsWith(tokens[size:], words) })
 		if i < 0 {
 			return 0

@@ -34,6 +34,14 @@ func (l *loader) contraction(rest string) {
 	}
 }
 
+// spelledOut returns what a short form stands for, since a text never has the short form, and otherwise the word.
+func (l *loader) spelledOut(word string) []string {
+	if long := l.contractions[word]; len(long) > 0 {
+		return long
+	}
+	return []string{word}
+}
+
 // wordClass adds the words of a class, which begins with its name.
 func (l *loader) wordClass(rest string) {
 	name, forms, _ := strings.Cut(strings.TrimSpace(rest), " ")
@@ -65,7 +73,9 @@ func (l *loader) forms(category, forms string, sh *shape) {
 		for _, p := range phrases {
 			var syms []symbol
 			for _, w := range strings.Fields(p) {
-				syms = append(syms, l.wordSymbol(w))
+				for _, w := range l.spelledOut(w) {
+					syms = append(syms, l.wordSymbol(w))
+				}
 			}
 			l.add(l.symbols[category], syms, &pattern{shape: sh, cost: cost, guess: guess})
 		}
