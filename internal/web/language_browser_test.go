@@ -44,7 +44,8 @@ const cutOff = `(() => {
 		const name = e.textContent.trim().slice(0, 40)
 		let right = 0, bottom = 0 // of the text that is seen
 		const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT, // a name beside its count may be shortened
-			n => n.parentElement.closest(".visually-hidden, .fronts h3 > span") ? 2 : 1)
+			n => n.parentElement.closest(".visually-hidden, .fronts h3 > span") ||
+				getComputedStyle(n.parentElement).clipPath != "none" ? 2 : 1)
 		while (texts.nextNode()) {
 			const range = document.createRange()
 			range.selectNodeContents(texts.currentNode)
