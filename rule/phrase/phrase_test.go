@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -199,19 +200,24 @@ func TestLookingEverywhereFindsNoMore(t *testing.T) {
 	}
 }
 
+// FuzzRead reads a text in a language, in English if the face is none.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{"Play a red card.", "a 7, or higher; if not: ♥♠!", "A, 5, 9, K only", "(((",
 		"l'asso’s 7s"} {
-		f.Add(text)
+		f.Add("en", text)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		first := phrase.Read(syntax.English, text)
-		if second := phrase.Read(syntax.English, text); !reflect.DeepEqual(first, second) {
-			t.Errorf("%q reads as %v, and then as %v", text, first, second)
+	f.Fuzz(func(t *testing.T, language, text string) {
+		face := syntax.Face(language)
+		if !slices.Contains(syntax.Languages(), face) {
+			face = syntax.English
+		}
+		first := phrase.Read(face, text)
+		if second := phrase.Read(face, text); !reflect.DeepEqual(first, second) {
+			t.Errorf("%s: %q reads as %v, and then as %v", face, text, first, second)
 		}
 		for _, r := range first {
 			if _, err := syntax.Parse(r.Tree.String()); err != nil {
-				t.Errorf("%q reads as %s: %v", text, r.Tree, err)
+				t.Errorf("%s: %q reads as %s: %v", face, text, r.Tree, err)
 			}
 		}
 	})
