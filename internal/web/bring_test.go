@@ -57,6 +57,22 @@ func TestADealerAloneIsOfferedAnotherRuleOnceTheirsIsKnown(t *testing.T) {
 	})
 }
 
+// In nature no hint may be given once a card lies, so that Begin stands where the dealer may pause later.
+func TestADealerAloneBeginsWhereNoHintMayBeGiven(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		at := func(r reply, text string) {
+			t.Helper()
+			button := `<span>` + text + `</span></button>`
+			if strings.Contains(r.body, `data-action="no-hint"`) || strings.Count(r.body, button) != 1 {
+				t.Errorf("the table has not one button %q: %s", text, v.root(r).words())
+			}
+		}
+		begins := v.made("preset=nature&deal=mine", url.Values{"deal": {"mine"}, "rule": {"odd"}, "seats": {"4"}})
+		at(begins, "Begin")
+		at(v.press(begins, "pause"), "Pause")
+	})
+}
+
 // TestARuleWithAWarningIsDealtOnlyIfItIsMeant however it was made, where a table is made and where a rule is
 // brought. The warning stands beside the button, and the button asks once.
 func TestARuleWithAWarningIsDealtOnlyIfItIsMeant(t *testing.T) {
