@@ -299,7 +299,7 @@ func attributes(n *node) string {
 	for name, value := range n.attrs {
 		switch name {
 		case "style", "tabindex", "data-live", "open", "data-wait", "data-held", "data-asked", "data-pinned", "data-drawn",
-			"data-before", "data-after", "aria-expanded":
+			"data-before", "data-after", "data-above", "data-below", "aria-expanded":
 			continue
 		case "class":
 			words := strings.Fields(value)
