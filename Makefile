@@ -21,7 +21,7 @@ PURE       = $(GO) list ./... | grep -vE '^eleusis$$|/(internal|cmd)/|test$$'
 
 say        = @echo "== $(1)"
 
-.PHONY: help run check test fuzz properties twice bench history dist screens walk soak plant faults mutate tournament npm
+.PHONY: help run check test fuzz properties twice vulns bench history dist screens walk soak plant faults mutate tournament npm
 help: ## what there is
 	@sed -n 's/^\([a-z-]*\):.* ## /\1 /p' Makefile | \
 		while read -r goal text; do printf 'make %-11s %s\n' "$$goal" "$$text"; done
@@ -40,6 +40,10 @@ fuzz: ## every fuzz target; FUZZTIME=600 seconds each
 
 properties: ## every property with many inputs; CHECKS=3000
 	@tools/properties $(CHECKS)
+
+# Run by version, so that make test needs nothing of it: its database is on the network.
+vulns: ## known vulnerabilities in the libraries that the program calls
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...
 
 bench: ## benchmarks; BENCH=Judge
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./...
