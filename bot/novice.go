@@ -70,7 +70,7 @@ func (n *novice) Choose(v *game.View, r *rand.Rand) game.Command {
 // learn returns what this novice believes after v. Each novice has a favorite question,
 // which changes every round, so that several novices at a table play differently.
 func (n *novice) learn(v *game.View) *noviceBelief {
-	return n.table.learn(v, (int(v.Seat)*5+v.Round)%len(questions))
+	return n.table.beliefAfter(v, (int(v.Seat)*5+v.Round)%len(questions))
 }
 
 // A noviceTurn is one decision of a novice.

@@ -68,9 +68,9 @@ func (a *answer) chance(p *ideaTable, some ideaSet) uint64 {
 	return sum
 }
 
-// learn returns the belief of a novice after v. The favorite question has twice its prior
+// beliefAfter returns the belief of a novice after v. The favorite question has twice its prior
 // weight.
-func (t *ideaTable) learn(v *game.View, favorite int) *noviceBelief {
+func (t *ideaTable) beliefAfter(v *game.View, favorite int) *noviceBelief {
 	m := &noviceBelief{ideaTable: t, answers: make([][maxAnswers]answer, len(questions)), starter: noCard}
 	for q := range m.answers {
 		for a := range m.answers[q] {

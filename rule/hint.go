@@ -64,7 +64,7 @@ func (r *Rule) Hints() []Hint {
 		return nil
 	}
 	p := r.playable()
-	back, exact := p.looksBack(namesBack(r.tree))
+	back, exact := p.lookback(namesBack(r.tree))
 	if r.machine.ReadsRejected() {
 		back, exact = WholeLine, true
 	} else if !exact {

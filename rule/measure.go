@@ -107,7 +107,7 @@ func (r *Rule) withWords(m Measure) Measure {
 // back, or the whole line.
 func (p *playable) measure(named int) Measure {
 	long, exactLong := p.longRun()
-	back, exactBack := p.looksBack(named)
+	back, exactBack := p.lookback(named)
 	return Measure{
 		States:    len(p.fits),
 		Exact:     exactLong && exactBack,

@@ -11,22 +11,21 @@ import (
 // rule looks.
 const maxPairs = 150_000
 
-// looksBack returns the smallest number of last cards that decide which cards fit next,
+// lookback returns the smallest number of last cards that decide which cards fit next,
 // among lines that can be played and have at least that number (a shorter line is known
-// as a whole). Where plays must have a number of cards it is also
-// known which cards were played together. It reports false if that took too
-// much work.
+// as a whole). If each play must have the same number of cards, it is also known where
+// plays begin. exact is false if the search was cut off.
 //
 // Two lines with the same last cards lead to a pair of states. The machine is
 // the smallest, so states that are not one can be told apart, and the rule
 // looks back as far as a pair can be led by the same cards and still be two:
 // forever, if it can be led round a circle. No rule looks back further than its
 // words name cards, so pairs need not be followed beyond that.
-func (p *playable) looksBack(named int) (back int, exact bool) {
+func (p *playable) lookback(named int) (back int, exact bool) {
 	if p.cards > 0 { // the words do not tell which cards can still become a play
 		named = WholeLine
 	}
-	met := &pairs{playable: p, index: newKeyIndex()}
+	met := &pairSearch{playable: p, index: newKeyIndex()}
 	for _, l := range p.letters() {
 		met.cards = append(met.cards, lowest(l))
 	}
@@ -93,19 +92,19 @@ func (p *playable) ledBy(c card.Card, from []int) []uint16 {
 	return led
 }
 
-// A pairs is the pairs of different states that were met so far.
-type pairs struct {
+// A pairSearch follows pairs of different states along the same cards.
+type pairSearch struct {
 	*playable
 	cards  []card.Card // one of each letter
 	index  keyIndex
-	ways   []int // the longest way from each pair; 0 while it is walked
+	ways   []int // the longest way from each pair met so far; 0 while it is walked
 	circle bool  // a way came back to itself
 }
 
-func (p *pairs) tooMany() bool { return len(p.ways) > maxPairs }
+func (p *pairSearch) tooMany() bool { return len(p.ways) > maxPairs }
 
 // longestWay returns how many pairs stand on the longest way from any two of led.
-func (p *pairs) longestWay(led []uint16) int {
+func (p *pairSearch) longestWay(led []uint16) int {
 	longest := 0
 	for i, s := range led {
 		for _, t := range led[:i] {
@@ -120,7 +119,7 @@ func (p *pairs) longestWay(led []uint16) int {
 
 // way returns how many pairs stand on the longest way of pairs from s and t on.
 // It stops at a circle, or when there are too many pairs.
-func (p *pairs) way(s, t uint16) int {
+func (p *pairSearch) way(s, t uint16) int {
 	if s == t || p.circle || p.tooMany() {
 		return 0
 	}
