@@ -9,7 +9,7 @@ func (r rules) declareBar(seat Seat) Reason {
 	if bar := r.roundBar(seat); bar != "" {
 		return bar
 	}
-	if bar := r.officeBar(seat); bar != "" {
+	if bar := r.whyNoProphet(seat); bar != "" {
 		return bar
 	}
 	switch {
@@ -30,7 +30,7 @@ func (r rules) atTurnEnd(seat Seat) bool {
 }
 
 // mayTakeOffice returns why seat may not be prophet, at the right moment or not, or nil.
-func (r rules) mayTakeOffice(seat Seat) error { return r.refuseOffice(seat, r.officeBar(seat)) }
+func (r rules) mayTakeOffice(seat Seat) error { return r.refuseOffice(seat, r.whyNoProphet(seat)) }
 
 // refuseOffice refuses the office of prophet to seat for the reason bar; nil if it is empty.
 func (r rules) refuseOffice(seat Seat, bar Reason) error {
@@ -40,14 +40,14 @@ func (r rules) refuseOffice(seat Seat, bar Reason) error {
 	return refuseFor(seat, bar)
 }
 
-// officeBar is mayTakeOffice without the details of a refusal; empty if there is no reason.
-func (r rules) officeBar(seat Seat) Reason {
-	return r.setup.Options.officeBar(r.second, r.prophet.seat, r.prophets[seat], r.othersIn(seat))
+// whyNoProphet is mayTakeOffice without the details of a refusal; empty if there is no reason.
+func (r rules) whyNoProphet(seat Seat) Reason {
+	return r.setup.Options.whyNoProphet(r.second, r.prophet.seat, r.prophets[seat], r.othersIn(seat))
 }
 
-// OfficeBar returns why the seat of v may not be prophet, at the right moment or not; empty if
+// WhyNoProphet returns why the seat of v may not be prophet, at the right moment or not; empty if
 // there is no reason. It is for a player who is still in.
-func (v *View) OfficeBar() Reason {
+func (v *View) WhyNoProphet() Reason {
 	if int(v.Seat) < 1 || int(v.Seat) > len(v.Prophets) {
 		return noSuchSeat
 	}
@@ -57,13 +57,13 @@ func (v *View) OfficeBar() Reason {
 			others++
 		}
 	}
-	return v.Setup.Options.officeBar(v.Second, v.Prophet, v.Prophets[v.Seat-1], others)
+	return v.Setup.Options.whyNoProphet(v.Second, v.Prophet, v.Prophets[v.Seat-1], others)
 }
 
-// officeBar returns why a player may not be prophet in the second phase or before it, under that
+// whyNoProphet returns why a player may not be prophet in the second phase or before it, under that
 // prophet, if the player was prophet before and that many others are still in; empty if there is
 // no reason.
-func (o *Options) officeBar(second bool, prophet Seat, was bool, others int) Reason {
+func (o *Options) whyNoProphet(second bool, prophet Seat, was bool, others int) Reason {
 	switch {
 	case !o.Prophet:
 		return noProphets

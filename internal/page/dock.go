@@ -113,7 +113,7 @@ func (pr dockPresenter) show(l *table.Snapshot, why RefusedRequest) *dock {
 	}
 	if o.GoOutPenalty > 0 && o.Prophet {
 		out.GoesOut = pr.Say.Text("web.goes-out", say.Args{"Count": o.GoOutPenalty})
-		out.MayGoOut = !out.Idle() && v.Prophet == game.Nobody && v.OfficeBar() != wasProphet
+		out.MayGoOut = !out.Idle() && v.Prophet == game.Nobody && v.WhyNoProphet() != wasProphet
 	}
 	if o.Guess {
 		out.Guess = pr.guessing(v, why.Guess, l.Settings.Notes != table.NoNotes)
@@ -216,7 +216,7 @@ var officeBars = map[game.Reason]obstacle{
 }
 
 // officeBar returns when the player of v can become prophet, or why not.
-func officeBar(v *game.View) obstacle { return seatBar(v, officeBars[v.OfficeBar()]) }
+func officeBar(v *game.View) obstacle { return seatBar(v, officeBars[v.WhyNoProphet()]) }
 
 // tellBar returns when the player of v can guess, or why not.
 func tellBar(v *game.View) obstacle {

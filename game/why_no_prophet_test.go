@@ -18,8 +18,8 @@ func TestViewsSayWhyNobodyMayBeProphet(t *testing.T) {
 					continue
 				}
 				v := s.View(seat)
-				want := rules{s}.officeBar(seat)
-				if got := v.OfficeBar(); got != want {
+				want := rules{s}.whyNoProphet(seat)
+				if got := v.WhyNoProphet(); got != want {
 					t.Fatalf("seat %d: the view says %q, the rules say %q", seat, got, want)
 				}
 				found[want]++
@@ -34,7 +34,7 @@ func TestViewsSayWhyNobodyMayBeProphet(t *testing.T) {
 	}
 	for _, seat := range []Seat{Nobody, 9} {
 		v := View{Seat: seat}
-		if got := v.OfficeBar(); got != noSuchSeat {
+		if got := v.WhyNoProphet(); got != noSuchSeat {
 			t.Errorf("seat %d at no table: %q, want %q", seat, got, noSuchSeat)
 		}
 	}
