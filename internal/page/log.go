@@ -20,11 +20,11 @@ type entry struct {
 // icons are the symbols of entries, by [say.Entry.Mark]. Scripts get the same.
 var icons = map[string]string{
 	"seal": "seal", "word": "pen", "hint": "warn", "deal": "mark", "right": "tick", "wrong": "cross", "waits": "hand",
-	"expelled": "out", "prophet": "eye", "fell": "undo", "end": "mark", "dispute": "hand", coverMark: "swap",
+	"expelled": "out", "prophet": "eye", "fell": "undo", "end": "mark", "dispute": "hand", substituteMark: "swap",
 }
 
-// coverMark is the mark of the entries about computer players who play on for people.
-const coverMark = "cover"
+// substituteMark is the mark of the entries about computer players who play on for people.
+const substituteMark = "cover"
 
 // entry returns e as it is shown.
 func (pr boardPresenter) entry(e say.Entry) entry {
@@ -66,15 +66,15 @@ func (pr boardPresenter) withArrivals(all []entry, l *table.Snapshot) []entry {
 			all = append(all, entry{Number: n.Number, Icon: "swap", Parts: pr.parts(pr.notice(l, n).Text)})
 		}
 	}
-	for _, c := range l.Covers {
-		all = append(all, pr.entry(pr.coverEntry(c)))
+	for _, c := range l.Substitutions {
+		all = append(all, pr.entry(pr.substitutionEntry(c)))
 	}
 	slices.SortStableFunc(all, func(a, b entry) int { return a.Number - b.Number })
 	return all
 }
 
-// coverEntry returns c as an entry of the log.
-func (pr boardPresenter) coverEntry(c table.Cover) say.Entry {
+// substitutionEntry returns c as an entry of the log.
+func (pr boardPresenter) substitutionEntry(c table.Substitution) say.Entry {
 	key := "presence.covered.long"
 	if c.Level == "" {
 		key = "presence.back"
@@ -83,14 +83,14 @@ func (pr boardPresenter) coverEntry(c table.Cover) say.Entry {
 	if c.Level != "" {
 		args["Level"] = pr.Say.Level(c.Level)
 	}
-	return say.Entry{Number: c.Number, Mark: coverMark, Text: pr.Say.Text(key+pr.toYou(c.Seat), args)}
+	return say.Entry{Number: c.Number, Mark: substituteMark, Text: pr.Say.Text(key+pr.toYou(c.Seat), args)}
 }
 
 // TableEntry returns the entry of the log about event number of the table itself; false if it has none.
 func (pr TablePresenter) TableEntry(number int, t *table.TableShare) (e say.Entry, ok bool) {
-	c, ok := t.Cover(number)
+	c, ok := t.Substitution(number)
 	if !ok {
 		return say.Entry{}, false
 	}
-	return pr.board().coverEntry(c), true
+	return pr.board().substitutionEntry(c), true
 }

@@ -13,20 +13,20 @@ type script struct{ Words words }
 
 // words are the texts for scripts. Gaps are written {Name}.
 type words struct {
-	Me      game.Seat          `json:"me"`
-	Host    game.Seat          `json:"host"` // the host now
-	PlayMax int                `json:"playMax"`
-	Tokens  map[int]token      `json:"tokens"`  // by the number of the card
-	Marks   map[string]string  `json:"marks"`   // of players, by their names
-	Tens    bool               `json:"tens"`    // every tenth card has one
-	Phases  bool               `json:"phases"`  // wrong cards stay before their players
-	Cards   []string           `json:"cards"`   // in the order of package card
-	Icons   map[string]string  `json:"icons"`   // by the mark of an entry
-	People  []int              `json:"people"`  // seats of people; as int, since JSON would encode bytes as text
-	Covered []string           `json:"covered"` // by seat − 1: level of the substitute of an absent person
-	Limit   int64              `json:"limit"`   // milliseconds for a decision; 0: no clock
-	Text    map[string]string  `json:"text"`
-	Count   map[string]plurals `json:"count"` // that depend on a number {N}
+	Me          game.Seat          `json:"me"`
+	Host        game.Seat          `json:"host"` // the host now
+	PlayMax     int                `json:"playMax"`
+	Tokens      map[int]token      `json:"tokens"`  // by the number of the card
+	Marks       map[string]string  `json:"marks"`   // of players, by their names
+	Tens        bool               `json:"tens"`    // every tenth card has one
+	Phases      bool               `json:"phases"`  // wrong cards stay before their players
+	Cards       []string           `json:"cards"`   // in the order of package card
+	Icons       map[string]string  `json:"icons"`   // by the mark of an entry
+	People      []int              `json:"people"`  // seats of people; as int, since JSON would encode bytes as text
+	Substitutes []string           `json:"covered"` // by seat − 1: level of the substitute of an absent person
+	Limit       int64              `json:"limit"`   // milliseconds for a decision; 0: no clock
+	Text        map[string]string  `json:"text"`
+	Count       map[string]plurals `json:"count"` // that depend on a number {N}
 }
 
 // blanks are the values with which the templates of cards and lines are executed to give
@@ -71,7 +71,7 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	}
 	w.Limit = l.Clock.Milliseconds()
 	for i, chair := range l.Chairs {
-		w.Covered = append(w.Covered, chair.Substitute)
+		w.Substitutes = append(w.Substitutes, chair.Substitute)
 		if chair.IsPerson() {
 			w.People = append(w.People, i+1)
 		}

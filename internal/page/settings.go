@@ -41,14 +41,14 @@ var (
 
 // A setting has the choices of a host, with the present ones.
 type setting struct {
-	Deals    []choice // none once the game has begun
-	Clocks   []choice
-	Covers   []choice
-	Notes    []choice
-	Chat     bool
-	Watch    bool
-	TakeOver bool
-	People   bool // programs may not join
+	Deals       []choice // none once the game has begun
+	Clocks      []choice
+	Substitutes []choice
+	Notes       []choice
+	Chat        bool
+	Watch       bool
+	TakeOver    bool
+	People      bool // programs may not join
 }
 
 // setting returns the choices of the host of l.
@@ -83,10 +83,10 @@ func (pr GatheringPresenter) settingOf(t table.Settings) *setting {
 	for _, level := range pr.levels(t.Substitute) {
 		level.Chosen = level.Chosen && t.Substitute != table.NoSubstitute
 		level.Label = pr.Say.Text("join.cover.level", say.Args{"Level": pr.levelName(level.Value)})
-		s.Covers = append(s.Covers, level)
+		s.Substitutes = append(s.Substitutes, level)
 	}
 	nobody := choice{table.NoSubstitute, pr.Say.Text("join.cover.nobody", nil), t.Substitute == table.NoSubstitute}
-	s.Covers = append(s.Covers, nobody)
+	s.Substitutes = append(s.Substitutes, nobody)
 	return s
 }
 
@@ -108,11 +108,11 @@ func (pr GatheringPresenter) terms(l *table.Snapshot) []term {
 			all = append(all, add("join.term.clock", pr.explained(c.key)))
 		}
 	}
-	cover := pr.Say.Text("join.cover.nobody", nil)
+	substitute := pr.Say.Text("join.cover.nobody", nil)
 	if s.Substitute != table.NoSubstitute {
-		cover = pr.Say.Text("join.cover.level", say.Args{"Level": pr.levelName(s.Substitute)})
+		substitute = pr.Say.Text("join.cover.level", say.Args{"Level": pr.levelName(s.Substitute)})
 	}
-	all = append(all, add("join.term.cover", cover))
+	all = append(all, add("join.term.cover", substitute))
 	for _, n := range notesTexts {
 		if n.notes == s.Notes {
 			all = append(all, add("join.term.notes", pr.explained(n.key)))

@@ -56,12 +56,12 @@ func (t *table) alarm(now time.Time) alarm {
 	}
 	c := t.core
 	decider := c.decider()
-	switch _, covered := c.settings.substitute(); {
+	switch _, substitutes := c.settings.substitute(); {
 	case c.rounds().sealWaits():
 		sooner(taskSeal, t.changed)
 	case c.computerPlayers().mayMove():
 		sooner(taskMove, t.movesAt(now))
-	case decider != game.Nobody && covered && !t.presence.present(decider, now):
+	case decider != game.Nobody && substitutes && !t.presence.present(decider, now):
 		sooner(taskSubstitute, now)
 	case t.clockRuns():
 		sooner(taskTimeout, t.askedAt.Add(c.settings.Clock.limit()))
@@ -152,7 +152,7 @@ func (t *table) perform(ctx context.Context, what task) error {
 		seat, commands := c.computerPlayers().next()
 		return t.commit(ctx, envelope{seat: seat}, func() ([]logEvent, error) { return decideAll(&c.state, commands...) })
 	case what == taskSubstitute && seat != game.Nobody:
-		return t.commit(ctx, envelope{}, func() ([]logEvent, error) { return c.coverFor(seat), nil })
+		return t.commit(ctx, envelope{}, func() ([]logEvent, error) { return c.substituteFor(seat), nil })
 	case what == taskTimeout && seat != game.Nobody:
 		return t.commit(ctx, envelope{seat: seat}, func() ([]logEvent, error) { return c.moveFor(seat) })
 	}

@@ -16,21 +16,21 @@ import (
 // Kinds of entries of the table itself. Entries of the game have a prefix and the name of
 // the event's kind.
 const (
-	kindOpened   = "table-opened"
-	kindPaced    = "table-paced"
-	kindPrepared = "round-prepared"
-	kindTaken    = "seat-taken"
-	kindChanged  = "seat-changed"
-	kindSet      = "table-set"
-	kindStarted  = "table-started"
-	kindRuled    = "rule-given"
-	kindCovered  = "seat-covered"
-	kindReturned = "seat-returned"
-	kindSaid     = "said"
-	kindMuted    = "seat-muted"
-	kindReported = "seat-reported"
-	kindRematch  = "table-rematched"
-	kindGame     = "game."
+	kindOpened      = "table-opened"
+	kindPaced       = "table-paced"
+	kindPrepared    = "round-prepared"
+	kindTaken       = "seat-taken"
+	kindChanged     = "seat-changed"
+	kindSet         = "table-set"
+	kindStarted     = "table-started"
+	kindRuled       = "rule-given"
+	kindSubstituted = "seat-covered"
+	kindReturned    = "seat-returned"
+	kindSaid        = "said"
+	kindMuted       = "seat-muted"
+	kindReported    = "seat-reported"
+	kindRematch     = "table-rematched"
+	kindGame        = "game."
 )
 
 // A logEvent is one event of a table's log: of the game, or of the table.
@@ -47,20 +47,20 @@ type tableEvent interface {
 
 // tableEvents returns an empty event of each kind, to decode an entry into.
 var tableEvents = map[string]func() tableEvent{
-	kindOpened:   func() tableEvent { return new(tableOpened) },
-	kindPaced:    func() tableEvent { return new(paceChanged) },
-	kindPrepared: func() tableEvent { return new(prepared) },
-	kindTaken:    func() tableEvent { return new(seatTaken) },
-	kindChanged:  func() tableEvent { return new(changed) },
-	kindSet:      func() tableEvent { return new(settingsChanged) },
-	kindStarted:  func() tableEvent { return new(started) },
-	kindRuled:    func() tableEvent { return new(ruleGiven) },
-	kindCovered:  func() tableEvent { return new(seatCovered) },
-	kindReturned: func() tableEvent { return new(seatReturned) },
-	kindSaid:     func() tableEvent { return new(messageSaid) },
-	kindMuted:    func() tableEvent { return new(personMuted) },
-	kindReported: func() tableEvent { return new(reported) },
-	kindRematch:  func() tableEvent { return new(rematched) },
+	kindOpened:      func() tableEvent { return new(tableOpened) },
+	kindPaced:       func() tableEvent { return new(paceChanged) },
+	kindPrepared:    func() tableEvent { return new(prepared) },
+	kindTaken:       func() tableEvent { return new(seatTaken) },
+	kindChanged:     func() tableEvent { return new(changed) },
+	kindSet:         func() tableEvent { return new(settingsChanged) },
+	kindStarted:     func() tableEvent { return new(started) },
+	kindRuled:       func() tableEvent { return new(ruleGiven) },
+	kindSubstituted: func() tableEvent { return new(seatSubstituted) },
+	kindReturned:    func() tableEvent { return new(seatReturned) },
+	kindSaid:        func() tableEvent { return new(messageSaid) },
+	kindMuted:       func() tableEvent { return new(personMuted) },
+	kindReported:    func() tableEvent { return new(reported) },
+	kindRematch:     func() tableEvent { return new(rematched) },
 }
 
 // A paceChanged event changes the pace of the computer players.

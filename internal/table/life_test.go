@@ -321,7 +321,7 @@ func (l *life) check() {
 			l.Errorf("host is %d: %+v", look.Host, look.Chairs)
 		}
 		if c.Substitute != "" && (!c.IsPerson() || look.Settings.Substitute == NoSubstitute && look.Gathering) {
-			l.Errorf("covered: %+v", look.Chairs)
+			l.Errorf("with a substitute: %+v", look.Chairs)
 		}
 	}
 	if people > 0 && look.Host == game.Nobody {

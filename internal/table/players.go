@@ -30,17 +30,17 @@ func (p *players) player(level string) (bot.Player, error) {
 	return fresh, nil
 }
 
-// A seatCovered event lets a computer player of Level play for the person on Seat, for one
+// A seatSubstituted event lets a computer player of Level play for the person on Seat, for one
 // decision or until they are back.
-type seatCovered struct {
+type seatSubstituted struct {
 	Seat  game.Seat `json:"seat"`
 	Level string    `json:"level"`
 	Once  bool      `json:"once,omitempty"` // their time was up
 }
 
-func (*seatCovered) kind() string { return kindCovered }
+func (*seatSubstituted) kind() string { return kindSubstituted }
 
-func (e *seatCovered) fold(c *core, at store.Entry) error {
+func (e *seatSubstituted) fold(c *core, at store.Entry) error {
 	if !c.isPerson(e.Seat) {
 		return fmt.Errorf("nobody to substitute for at seat %d", e.Seat)
 	}
@@ -49,7 +49,7 @@ func (e *seatCovered) fold(c *core, at store.Entry) error {
 		return nil // what the computer player did follows
 	}
 	c.substitutes[e.Seat] = cmp.Or(e.Level, companionLevel)
-	noteCover(c, at.Number, e.Seat)
+	noteSubstitution(c, at.Number, e.Seat)
 	return c.sit()
 }
 
@@ -62,26 +62,27 @@ func (*seatReturned) kind() string { return kindReturned }
 
 func (e *seatReturned) fold(c *core, at store.Entry) error {
 	delete(c.substitutes, e.Seat)
-	noteCover(c, at.Number, e.Seat)
+	noteSubstitution(c, at.Number, e.Seat)
 	return c.sit()
 }
 
-// A Cover says that a computer player plays on for an absent person, or that the person is back.
-type Cover struct {
+// A Substitution is the beginning of one, when a computer player plays on for an absent person, or its end, when the
+// person is back.
+type Substitution struct {
 	Number int       // of the event
 	Who    PersonID  // the person
 	Name   string    // at that time
 	Seat   game.Seat // at that time
-	Level  string    // of the computer player; empty: the person is back
+	Level  string    // of the computer player; empty: it ends
 }
 
-// coversKept is the number of covers that are kept in a round.
-const coversKept = 50
+// substitutionsKept is the number of substitutions that are kept in a round.
+const substitutionsKept = 50
 
-// noteCover notes, from event number on, what has changed on seat.
-func noteCover(c *core, number int, seat game.Seat) {
+// noteSubstitution notes, from event number on, what has changed on seat.
+func noteSubstitution(c *core, number int, seat game.Seat) {
 	if ch := c.chairOn(seat); ch != nil {
-		c.shifts = append(c.shifts, Cover{number, c.who[ch.Key], ch.Name, seat, c.substitutes[seat]})
-		c.shifts = c.shifts[max(0, len(c.shifts)-coversKept):]
+		c.shifts = append(c.shifts, Substitution{number, c.who[ch.Key], ch.Name, seat, c.substitutes[seat]})
+		c.shifts = c.shifts[max(0, len(c.shifts)-substitutionsKept):]
 	}
 }

@@ -91,7 +91,7 @@ func (p *party) others(name string) (all []string) {
 	return all
 }
 
-func TestAnAbsentPlayerIsCoveredInTheirTurnUntilTheyAreBack(t *testing.T) {
+func TestAnAbsentPlayerHasASubstituteInTheirTurnUntilTheyAreBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Level: "random"})
 		first := p.mover()
@@ -121,17 +121,19 @@ func TestAnAbsentPlayerIsCoveredInTheirTurnUntilTheyAreBack(t *testing.T) {
 			t.Errorf("a person who is back is %+v", c)
 		}
 		seat := l.View.Seat
-		if n := len(l.Covers); n != 2 || before.Number >= l.Covers[0].Number || l.Covers[1].Number > l.Number {
-			t.Fatalf("from event %d on %+v", before.Number, l.Covers)
+		all := l.Substitutions
+		if n := len(all); n != 2 || before.Number >= all[0].Number || all[1].Number > l.Number {
+			t.Fatalf("from event %d on %+v", before.Number, all)
 		}
-		went, back := Cover{l.Covers[0].Number, l.Me, first, seat, "random"}, Cover{l.Covers[1].Number, l.Me, first, seat, ""}
-		if !slices.Equal(l.Covers, []Cover{went, back}) {
-			t.Errorf("the covers of the round are %+v", l.Covers)
+		went := Substitution{all[0].Number, l.Me, first, seat, "random"}
+		back := Substitution{all[1].Number, l.Me, first, seat, ""}
+		if !slices.Equal(all, []Substitution{went, back}) {
+			t.Errorf("the substitutions of the round are %+v", all)
 		}
 	})
 }
 
-func TestAnAbsentPlayerOutOfTurnIsNotCovered(t *testing.T) {
+func TestAnAbsentPlayerOutOfTurnHasNoSubstitute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
 		first := p.mover()
@@ -165,7 +167,7 @@ func TestAPersonWhoSitsDownIsPresent(t *testing.T) {
 	})
 }
 
-func TestATableThatCoversNobodyWaits(t *testing.T) {
+func TestATableWithoutSubstitutesWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{
 			Settings: Settings{Substitute: NoSubstitute, Spectators: true},
@@ -255,7 +257,7 @@ func TestAnAbsentHostsToolsGoToTheNextPresentPerson(t *testing.T) {
 	})
 }
 
-func TestAnAbsentDealerByHandIsCoveredByTheirGuard(t *testing.T) {
+func TestTheGuardSubstitutesForAnAbsentDealerByHand(t *testing.T) {
 	for _, guard := range []string{"", "red or black"} {
 		synctest.Test(t, func(t *testing.T) {
 			p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 5, Level: "random"})

@@ -11,7 +11,7 @@ type roundLog struct {
 	dealt   int        // rounds begun at this table, over all games
 	started int        // number of the last log entry before it
 	round   []numbered
-	shifts  []Cover            // in the round, oldest first
+	shifts  []Substitution     // in the round, oldest first
 	kept    *review.Transcript // cache of its transcript, once it has ended
 }
 

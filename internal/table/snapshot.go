@@ -93,13 +93,13 @@ type TableShare struct {
 	Reports []Reported `json:"reports,omitempty"` // for the host alone
 }
 
-// Cover returns what t, of event number, tells of a computer player who plays on for a person until they are back.
-func (t *TableShare) Cover(number int) (c Cover, ok bool) {
-	if t.Once || t.Kind != kindCovered && t.Kind != kindReturned || int(t.Seat) > len(t.Chairs) {
-		return Cover{}, false
+// Substitution returns the one that t, of event number, begins or ends; false if it does neither.
+func (t *TableShare) Substitution(number int) (s Substitution, ok bool) {
+	if t.Once || t.Kind != kindSubstituted && t.Kind != kindReturned || int(t.Seat) > len(t.Chairs) {
+		return Substitution{}, false
 	}
 	ch := t.Chairs[t.Seat-1]
-	return Cover{number, ch.Who, ch.Name, t.Seat, ch.Substitute}, true
+	return Substitution{number, ch.Who, ch.Name, t.Seat, ch.Substitute}, true
 }
 
 // A TableState is the state of a table, apart from its game.
@@ -134,7 +134,7 @@ const (
 // changedBy returns what events of a kind change.
 func changedBy(kind string) Changed {
 	switch kind {
-	case kindSaid, kindCovered, kindReturned, presenceShare:
+	case kindSaid, kindSubstituted, kindReturned, presenceShare:
 		return changedNothing
 	case kindTaken, kindChanged:
 		return ChangedSeats
@@ -153,7 +153,7 @@ func (t *TableShare) setSubject(e tableEvent) {
 		t.Seat = e.Seat
 	case *changed:
 		t.Seat, t.Why = e.Seat, e.Why
-	case *seatCovered:
+	case *seatSubstituted:
 		t.Seat, t.Once = e.Seat, e.Once
 	case *seatReturned:
 		t.Seat = e.Seat
@@ -190,21 +190,21 @@ type Snapshot struct {
 	Host    game.Seat    // the host now
 	// Difficulty of the rules of a computer dealer: one of [Difficulties] or libraryLevel;
 	// empty if people bring the rules, or someone has brought this one.
-	Difficulty string
-	Dealt      int           // rounds begun at this table, over all games
-	Given      *BroughtRule  // the rule that this seat has brought for a later round
-	MayBring   bool          // the seat deals next, and can bring a rule or another one
-	ByHand     bool          // the person on the seat judges by hand when they deal, or did the last time
-	Clock      time.Duration // for each decision; 0: no clock
-	Left       time.Duration // of the player to move, if there is a clock
-	Wait       time.Duration // that the computer players still wait for the seat
-	Lapsed     bool          // the clock has made the last move of the seat
-	Said       []Message     // oldest first
-	Notices    []Notice      // oldest first
-	Covers     []Cover       // of the round so far, oldest first
-	Me         PersonID      // the caller, also if they have left
-	HostAway   game.Seat     // the absent host that Host stands in for; Nobody if there is none
-	Reports    []Reported    // for the host alone
+	Difficulty    string
+	Dealt         int            // rounds begun at this table, over all games
+	Given         *BroughtRule   // the rule that this seat has brought for a later round
+	MayBring      bool           // the seat deals next, and can bring a rule or another one
+	ByHand        bool           // the person on the seat judges by hand when they deal, or did the last time
+	Clock         time.Duration  // for each decision; 0: no clock
+	Left          time.Duration  // of the player to move, if there is a clock
+	Wait          time.Duration  // that the computer players still wait for the seat
+	Lapsed        bool           // the clock has made the last move of the seat
+	Said          []Message      // oldest first
+	Notices       []Notice       // oldest first
+	Substitutions []Substitution // of the round so far, oldest first
+	Me            PersonID       // the caller, also if they have left
+	HostAway      game.Seat      // the absent host that Host stands in for; Nobody if there is none
+	Reports       []Reported     // for the host alone
 }
 
 // A StatedRule is the rule that a dealer by hand stated: their guard, or else their words if they can be read as a

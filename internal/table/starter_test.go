@@ -91,12 +91,12 @@ func TestTheStarterHasAClock(t *testing.T) {
 			t.Fatalf("when her time is up the line is %v in phase %v, and %v are left", l.View.Mainline, l.View.Phase,
 				l.Left)
 		}
-		covered := false
+		substituted := false
 		for len(watched.Next) > 0 {
 			f := <-watched.Next
-			covered = covered || f.Table != nil && f.Table.Kind == kindCovered && f.Table.Seat == 1 && f.Table.Once
+			substituted = substituted || f.Table != nil && f.Table.Kind == kindSubstituted && f.Table.Seat == 1 && f.Table.Once
 		}
-		if !covered {
+		if !substituted {
 			t.Error("nobody is told that her time was up")
 		}
 		pass(Brisk.limit() - time.Second)
@@ -105,7 +105,7 @@ func TestTheStarterHasAClock(t *testing.T) {
 		}
 		pass(time.Second)
 		if l := p.look("Bob"); l.View.Phase != game.Playing || l.Chairs[0].Substitute != "" {
-			t.Errorf("the line is %v, and Ada is covered by %q", l.View.Mainline, l.Chairs[0].Substitute)
+			t.Errorf("the line is %v, and the substitute of Ada is %q", l.View.Mainline, l.Chairs[0].Substitute)
 		}
 	})
 }

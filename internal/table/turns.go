@@ -65,14 +65,14 @@ func (c *core) thinkers() []game.Seat {
 	return slices.DeleteFunc(all, func(seat game.Seat) bool { return !c.isPerson(seat) || c.bots[seat] != nil })
 }
 
-// coverFor returns the event that lets a computer player substitute for the person on
+// substituteFor returns the event that lets a computer player substitute for the person on
 // seat.
-func (c *core) coverFor(seat game.Seat) []logEvent {
-	level, covers := c.settings.substitute()
-	if !covers || c.decider() != seat {
+func (c *core) substituteFor(seat game.Seat) []logEvent {
+	level, substitutes := c.settings.substitute()
+	if !substitutes || c.decider() != seat {
 		return nil
 	}
-	return []logEvent{{table: &seatCovered{Seat: seat, Level: level}}}
+	return []logEvent{{table: &seatSubstituted{Seat: seat, Level: level}}}
 }
 
 // handBack returns the event that ends the substitution on seat.
@@ -94,5 +94,5 @@ func (c *core) moveFor(seat game.Seat) ([]logEvent, error) {
 		return nil, err
 	}
 	events, err := decideAll(&c.state, c.computerPlayers().moveBy(player)...)
-	return append([]logEvent{{table: &seatCovered{Seat: seat, Level: level, Once: true}}}, events...), err
+	return append([]logEvent{{table: &seatSubstituted{Seat: seat, Level: level, Once: true}}}, events...), err
 }

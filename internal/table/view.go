@@ -64,7 +64,7 @@ func (c *core) snapshot(id string, seat, host game.Seat) Snapshot {
 	s := c.movingPart(id, seat, host, c.state.View(viewpoint(seat)))
 	s.Standings = c.state.Standings()
 	s.Difficulty, s.Dealt = c.rounds().difficulty(), c.dealt
-	s.Said, s.Notices, s.Covers = c.saidTo(seat), c.noticesFor(seat), slices.Clone(c.shifts)
+	s.Said, s.Notices, s.Substitutions = c.saidTo(seat), c.noticesFor(seat), slices.Clone(c.shifts)
 	if g, gave := c.given[seat]; gave && seat != game.Nobody {
 		s.Given = &g
 	}

@@ -295,7 +295,7 @@ func TestThePageShowsAbsentPlayersAndTheClock(t *testing.T) {
 			t.Errorf("of an absent player the page says %s", gone.words())
 		}
 		if heard := l.heard(); !strings.Contains(heard, `"covered":"casual"`) || !strings.Contains(heard, `"left":`) {
-			t.Error("the stream tells neither who is covered nor how much time is left")
+			t.Error("the stream tells neither who has a substitute nor how much time is left")
 		}
 		back := seat(rui.get(m.path), "Rui")
 		if _, away := back.attrs["data-away"]; away {
