@@ -139,8 +139,8 @@ func checkPhases(s *State) error {
 	return checkFixed(s, &again)
 }
 
-// checkFixed computes the dealer's score from the cards left after the first phase: those
-// still left, and those accepted since.
+// checkFixed checks the dealer's score, which was fixed after the first phase, against the
+// cards that were left then: those still in hand, and those accepted since.
 func checkFixed(s *State, again *[MaxSeats + 1]int) error {
 	sum, least := 0, -1
 	for seat := Seat(1); s.has(seat); seat++ {
