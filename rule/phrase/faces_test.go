@@ -4,7 +4,6 @@ import (
 	"os"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -52,10 +51,19 @@ func FuzzSentences(f *testing.F) {
 	})
 }
 
-// modelSentences returns the blocks of testdata/models.md, by "formula" and the names
-// of the faces.
+// modelSentences returns the blocks of testdata/models.md.
 func modelSentences(t testing.TB) []map[string]string {
-	text, err := os.ReadFile("testdata/models.md")
+	blocks := sentencesIn(t, "testdata/models.md")
+	if len(blocks) < 40 {
+		t.Fatalf("%d blocks in testdata/models.md, want at least 40", len(blocks))
+	}
+	return blocks
+}
+
+// sentencesIn returns the blocks of a file, by "formula" and the names of the faces.
+func sentencesIn(t testing.TB, file string) []map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,12 +74,10 @@ func modelSentences(t testing.TB) []map[string]string {
 		for _, m := range line.FindAllStringSubmatch(part, -1) {
 			block[m[1]] = m[2]
 		}
+		if len(block) != len(syntax.Faces()) {
+			t.Fatalf("%s: %q has not every face", file, part)
+		}
 		blocks = append(blocks, block)
-	}
-	if len(blocks) < 40 || slices.ContainsFunc(blocks, func(b map[string]string) bool {
-		return len(b) != len(syntax.Faces())
-	}) {
-		t.Fatalf("%d blocks in testdata/models.md, want at least 40 with every face", len(blocks))
 	}
 	return blocks
 }

@@ -83,3 +83,23 @@ func TestCyclesAreReadFromEachSuit(t *testing.T) {
 		}
 	}
 }
+
+// TestRemaindersAreReadAsRelease010WroteThem reads testdata/remainders.md.
+func TestRemaindersAreReadAsRelease010WroteThem(t *testing.T) {
+	blocks := sentencesIn(t, "testdata/remainders.md")
+	if len(blocks) == 0 {
+		t.Fatal("no sentences in testdata/remainders.md")
+	}
+	for _, block := range blocks {
+		rule, err := syntax.Parse(block["formula"])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range syntax.Languages() {
+			text := block[string(f)]
+			if read := phrase.ParseExact(f, text); !reflect.DeepEqual(read, rule.Tree) {
+				t.Errorf("%s: %s\nreads as %v, want %s", f, text, read, rule.Tree)
+			}
+		}
+	}
+}
