@@ -194,6 +194,31 @@ target="_blank" href="/rules"></a><a id="file" download href="/x"></a><a id="her
   }
 })
 
+test('a page that a script leads to comes after what scripts have sent is answered, or ten seconds', async () => {
+  for (const [end, time] of [
+    [([first, second]) => { first.give(); second.give() }, 0],
+    [([first, second]) => { first.fail(new Error('lost')); second.give() }, 0],
+    [([first]) => first.give(), 1],
+  ]) {
+    const { goesFirst, navigate } = await enter('navigate.js', '')
+    const went = []
+    location.reload = () => went.push('again')
+    const answers = [{}, {}]
+    for (const a of answers) {
+      goesFirst(new Promise((give, fail) => Object.assign(a, { give, fail }))).catch(() => {})
+    }
+    void navigate()
+    await settled()
+    await pass(9_999)
+    assert.deepEqual(went, [], end)
+    end(answers)
+    await settled()
+    assert.deepEqual(went, time ? [] : ['again'], end)
+    await pass(time)
+    assert.deepEqual(went, ['again'], end)
+  }
+})
+
 /** The form of a dealer by hand. */
 const verdicts = (more = '') => `<form class="verdicts" action="/t/abcd"><input type="hidden" name="request" value="r1">
 <button name="fitting" value="9H" data-action="fitting" data-fits="9H" id="nine">Take <span

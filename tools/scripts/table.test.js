@@ -498,6 +498,25 @@ test('a dealer by hand says a verdict once, and the form stays when it is refuse
   assert.equal(button.disabled, true)
 })
 
+test('a page is loaded for another version after what a dealer says is answered', async () => {
+  const hint = `<form class="dock dealing" method="post" action="/t/abcd"><input name="hint" value="Look at the colors"
+><button name="action" value="hint" data-action="hint"></button></form>`
+  for (const [dock, button] of [[verdicts, '[value="judge-right"]'], [hint, '[value="hint"]']]) {
+    went = []
+    await enter({ dock })
+    let done
+    newer.answer = new Promise(resolve => { done = resolve })
+    at(button).click()
+    sources.at(-1).says('hello', { version: 'v2' })
+    await settled()
+    assert.deepEqual([asked.length, went], [1, []], button)
+    done({ status: 204, html: '' })
+    await settled()
+    assert.deepEqual(went, ['/t/abcd'], button)
+    asked.length = 0
+  }
+})
+
 test('a verdict that does not reach the server can be said again', async () => {
   await enter({ dock: verdicts })
   const button = at('[value="judge-right"]')
