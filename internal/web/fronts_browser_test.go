@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"testing"
 
 	"eleusis/internal/page"
@@ -65,5 +66,24 @@ func TestTheCountOfWrongCardsIsReadOnPhones(t *testing.T) {
 				b.shot(fmt.Sprintf("counts-%s-%s-%d", name, lang, w[0]))
 			}
 		}
+	}
+}
+
+// TestAShortenedNameStaysWhenItsCountGrows looks at the fronts of a wide table.
+func TestAShortenedNameStaysWhenItsCountGrows(t *testing.T) {
+	needBrowser(t)
+	l := phased(t, 1, false)
+	crowd(&l, manyLetters)
+	b := newStateTab(t, "en", map[string]page.Page{"long": tablePageOf("en", &l, page.RefusedRequest{})})
+	b.size(1280, 800)
+	b.open("/state/long")
+	const edges = `(() => {
+		const [name, count] = document.querySelectorAll(".fronts h3 > span, .fronts h3 > b")
+		return [name.getBoundingClientRect().right, count.getBoundingClientRect().left]
+	})()`
+	before := eval[[]float64](b, edges)
+	eval[any](b, `void (document.querySelector(".fronts h3 > b").textContent = "12 wrong")`)
+	if after := eval[[]float64](b, edges); !slices.Equal(before, after) {
+		t.Errorf("the name ends and the count begins at %v, and then at %v", before, after)
 	}
 }
