@@ -43,7 +43,8 @@ func noClockInTests(t *tree) (found []breach) {
 					return
 				}
 				if from, member := t.imported(sel); from == "time" && slices.Contains(clock, member) {
-					found = append(found, t.breach(n.Pos(), "a test uses time.%s: pass the time in, or use testing/synctest", member))
+					found = append(found,
+						t.breach(n.Pos(), "a test uses time.%s: pass the time in, or use testing/synctest", member))
 				}
 			})
 		}

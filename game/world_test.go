@@ -134,8 +134,8 @@ var presetWorlds = []world{
 	{
 		// New: three players of two, one and one cards, all of which fit, up to four in a turn. The player who has just
 		// played and has cards left may be prophet: D. A claim is false: one card is laid and five are drawn. Let
-		// p be a play of one card, which ends the round if it was the last, q one of two, which does too, and c the claim;
-		// of a hand of six there are 516 plays (gardner).
+		// p be a play of one card, which ends the round if it was the last, q one of two, which does too, and c the
+		// claim; of a hand of six there are 516 plays (gardner).
 		//
 		//	1: 2p + 2q + c                                     5
 		//	2: p: D, p, c; c: D, p, c                          2×3 + 3 = 9

@@ -69,7 +69,8 @@ func FuzzImport(f *testing.F) {
 				continue
 			}
 			if i.tables != 0 || i.seen() != first.seen() {
-				t.Errorf("%q: %d tables are read once more, and %d are known of %d", text, i.tables, i.already, first.seen())
+				t.Errorf("%q: %d tables are read once more, and %d are known of %d",
+					text, i.tables, i.already, first.seen())
 			}
 		}
 	})

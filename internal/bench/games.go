@@ -70,8 +70,9 @@ func (f *File) WriteGame(w io.Writer, g *Game) error {
 	l := gameLine{
 		Game: g.Number + 1, Rule: g.Rule.Name, Deal: g.Number%f.Deals + 1, Solved: g.Solved, Score: g.Score,
 		Turns: g.Turns, WrongGuesses: g.Wrong, Always: g.Always, Undecided: g.Undecided, Forfeits: g.Forfeits,
-		BadAnswers: g.BadAnswers, Late: g.Late, Questions: g.Questions, MS: float64(g.Thinking) / float64(time.Millisecond),
-		Cost: g.Cost, Starter: g.Starter, Moves: append([]Move{}, g.Moves...),
+		BadAnswers: g.BadAnswers, Late: g.Late, Questions: g.Questions,
+		MS: float64(g.Thinking) / float64(time.Millisecond), Cost: g.Cost,
+		Starter: g.Starter, Moves: append([]Move{}, g.Moves...),
 	}
 	if g.Solved {
 		l.Turn = new(g.Turns)

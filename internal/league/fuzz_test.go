@@ -23,8 +23,8 @@ func FuzzAnswers(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	moves := []string{pass}
-	for _, a := range []table.Action{table.Play, table.NoPlay, table.CallRight, table.CallWrong, table.Pick, table.Object,
-		table.LetPass, table.PassGuess, table.Prophet, table.Guess} {
+	for _, a := range []table.Action{table.Play, table.NoPlay, table.CallRight, table.CallWrong, table.Pick,
+		table.Object, table.LetPass, table.PassGuess, table.Prophet, table.Guess} {
 		moves = append(moves, string(a))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -73,7 +73,8 @@ func FuzzAnswersToOrders(f *testing.F) {
 		if ok {
 			status = http.StatusOK
 		}
-		p := newPeer(postgres.Node{ID: "b", Address: "127.0.0.1:1"}, answers{status, text}, slog.New(slog.DiscardHandler))
+		node := postgres.Node{ID: "b", Address: "127.0.0.1:1"}
+		p := newPeer(node, answers{status, text}, slog.New(slog.DiscardHandler))
 		defer p.end()
 		var got, again nodeList
 		if err := p.order(t.Context(), nodesPath, order{}, &got); err != nil {

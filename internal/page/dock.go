@@ -99,9 +99,9 @@ func (pr dockPresenter) show(l *table.Snapshot, why RefusedRequest) *dock {
 		return nil
 	}
 	o := v.Setup.Options
-	out := &dock{turnText: *pr.turnText(turnOf(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)), Typed: why.Typed,
-		Ask: pr.ask(o), Choose: pr.board().choose(v), Early: pr.board().early(v), NoPlay: o.NoPlay, Office: pr.office(v),
-		Telling: pr.telling(v)}
+	out := &dock{turnText: *pr.turnText(turnOf(l), l), Fast: l.Fast, PlayMax: o.LongestPlay(len(v.Hand)),
+		Typed: why.Typed, Ask: pr.ask(o), Choose: pr.board().choose(v), Early: pr.board().early(v), NoPlay: o.NoPlay,
+		Office: pr.office(v), Telling: pr.telling(v)}
 	switch out.Turn {
 	case "prophet", "object":
 		out.Case = pr.toJudge(v)

@@ -63,8 +63,9 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	v := &l.View
 	w := words{
 		Me: l.Seat(), Host: l.Host, PlayMax: maxPlaySize(v),
-		Tokens: pr.tokens(v), Marks: pr.seatMarks(v), Tens: showsTens(v.Setup.Options), Phases: v.Setup.Options.SecondPhase,
-		Icons: icons, People: []int{}, Text: make(map[string]string), Count: make(map[string]plurals),
+		Tokens: pr.tokens(v), Marks: pr.seatMarks(v), Tens: showsTens(v.Setup.Options),
+		Phases: v.Setup.Options.SecondPhase, Icons: icons, People: []int{},
+		Text: make(map[string]string), Count: make(map[string]plurals),
 	}
 	for c := range card.Card(card.Count) {
 		w.Cards = append(w.Cards, pr.Say.Card(c))

@@ -60,7 +60,8 @@ func TestADealersOwnWordsGoWithTheirRule(t *testing.T) {
 // address of the form leads to the same table.
 func FuzzTableForm(f *testing.F) {
 	for _, form := range []string{
-		"", "preset=classic&seats=5&guests=2&deal=mine&rule=odd", "preset=express&from=express&o.decks=99&o.hand-size=x",
+		"", "preset=classic&seats=5&guests=2&deal=mine&rule=odd",
+		"preset=express&from=express&o.decks=99&o.hand-size=x",
 		"deal=hand&words=as+I+like+it&guard=red", "deal=mine&rule=if+last+is+red+then+black&sure=meant&waits=yes",
 		"preset=nature&from=classic&seats=99", "seats=-1&level=x&deal=x&guests=99&aside=on", "from=new&preset=new",
 		"deal=turn&guests=%2B3&clock=brisk&chat=on", "reset=1&o.hints=always&name=%00",

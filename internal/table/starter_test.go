@@ -94,7 +94,8 @@ func TestTheStarterHasAClock(t *testing.T) {
 		substituted := false
 		for len(watched.Next) > 0 {
 			f := <-watched.Next
-			substituted = substituted || f.Table != nil && f.Table.Kind == kindSubstituted && f.Table.Seat == 1 && f.Table.Once
+			e := f.Table
+			substituted = substituted || e != nil && e.Kind == kindSubstituted && e.Seat == 1 && e.Once
 		}
 		if !substituted {
 			t.Error("nobody is told that her time was up")

@@ -56,7 +56,8 @@ func TestASumHasTheWidthOfAPhone(t *testing.T) {
 			t.Errorf("%s: a sum has %g of the width of the table", lang, share)
 		}
 		if out := eval[float64](b, `Math.max(...[...document.querySelectorAll(".scores .sum")].map(n =>
-			n.getBoundingClientRect().right)) - document.querySelector(".scores").getBoundingClientRect().right`); out > 1 {
+			n.getBoundingClientRect().right)) -
+			document.querySelector(".scores").getBoundingClientRect().right`); out > 1 {
 			t.Errorf("%s: a sum sticks out of the table by %g pixels", lang, out)
 		}
 	}

@@ -200,7 +200,8 @@ func TestADealerPausesWhatTheyWatch(t *testing.T) {
 	const paused, runs = `document.querySelector('[data-action="pause"][data-held]')`,
 		`document.querySelector('[data-action="pause"]:not([data-held])')`
 	const places = `JSON.stringify([...document.querySelectorAll(
-		".dealing :is(.say, .acts, .btn.icon, .own-rule, .beside)")].map(n => [n.className, n.offsetLeft, n.offsetTop]))`
+		".dealing :is(.say, .acts, .btn.icon, .own-rule, .beside)")]
+			.map(n => [n.className, n.offsetLeft, n.offsetTop]))`
 	for i, lang := range say.NewCatalog().Languages()[:2] {
 		preset := []string{"express", "new"}[i] // hints at any time, and before the first card
 		b.open("/")

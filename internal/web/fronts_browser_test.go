@@ -15,7 +15,8 @@ func TestAWrongCardSaysWhereItFailed(t *testing.T) {
 	l, over := phased(t, 1, false), phasedEnd(t)
 	b := newStateTab(t, "en", map[string]page.Page{
 		"under way": tablePageOf("en", &l, page.RefusedRequest{}),
-		"over":      page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{}),
+		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().
+			EndPage(&over, page.RefusedRequest{}),
 	})
 	for _, name := range []string{"under way", "over"} {
 		b.size(390, 844)

@@ -180,7 +180,8 @@ func TestAKeyThatCannotBePressedSaysWhy(t *testing.T) {
 	needBrowser(t)
 	other, mine := express(t, 1).now(), set(1, preset(t, "express")).now()
 	b := newStateTab(t, "en", map[string]page.Page{
-		"other": tablePageOf("en", &other, page.RefusedRequest{}), "mine": tablePageOf("en", &mine, page.RefusedRequest{}),
+		"other": tablePageOf("en", &other, page.RefusedRequest{}),
+		"mine":  tablePageOf("en", &mine, page.RefusedRequest{}),
 	})
 	for name, says := range map[string]map[string]string{
 		"other": {"n": "It is not your turn.", "p": "It is not your turn."},

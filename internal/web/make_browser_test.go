@@ -116,7 +116,8 @@ func TestAWarningAboutTheRuleIsReadBesideTheButton(t *testing.T) {
 		b.types("#rule", "higher than the last card")
 		b.until(`document.querySelector("#make:not([data-stale]) .warning")`)
 		b.shot(fmt.Sprintf("warning-%d", w[0]))
-		if said := eval[string](b, `document.querySelector(".warning").innerText`); strings.Count(said, "king of ") != 4 {
+		said := eval[string](b, `document.querySelector(".warning").innerText`)
+		if strings.Count(said, "king of ") != 4 {
 			t.Errorf("on %d × %d the warning is %q, not about the four kings", w[0], w[1], said)
 		}
 		if lines := eval[int](b, `(() => {

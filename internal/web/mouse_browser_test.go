@@ -132,7 +132,8 @@ func TestAMousePlaysNothingOutOfTurn(t *testing.T) {
 	needBrowser(t)
 	other, own := express(t, 1).now(), set(1, preset(t, "express")).now()
 	b := newStateTab(t, "en", map[string]page.Page{
-		"other": tablePageOf("en", &other, page.RefusedRequest{}), "mine": tablePageOf("en", &own, page.RefusedRequest{}),
+		"other": tablePageOf("en", &other, page.RefusedRequest{}),
+		"mine":  tablePageOf("en", &own, page.RefusedRequest{}),
 	})
 	for _, c := range []struct {
 		state, why string

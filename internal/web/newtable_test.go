@@ -53,7 +53,8 @@ func TestAFaultWhileATableWaitsForAHintIsReported(t *testing.T) {
 		s.lobby.Close()
 		if got := faults.text.String(); strings.Count(got, "\n") != test.want ||
 			test.fault != nil && !strings.Contains(got, test.fault.Error()) {
-			t.Errorf("hints %s, fault %v: the operator is told %q, want %d lines", test.hints, test.fault, got, test.want)
+			t.Errorf("hints %s, fault %v: the operator is told %q, want %d lines",
+				test.hints, test.fault, got, test.want)
 		}
 	}
 }

@@ -286,9 +286,11 @@ func makePages(t *testing.T, lang string) map[string]page.Page {
 		d := page.ForTable(localizer, &l)
 		why := page.RefusedRequest{Message: "It is not your turn.", Typed: `8X "<`}
 		if l.Result != nil {
-			all[name], all[name+", refused"] = d.Table().EndPage(&l, page.RefusedRequest{}), d.Table().EndPage(&l, why)
+			all[name] = d.Table().EndPage(&l, page.RefusedRequest{})
+			all[name+", refused"] = d.Table().EndPage(&l, why)
 		} else {
-			all[name], all[name+", refused"] = d.Table().TablePage(&l, page.RefusedRequest{}), d.Table().TablePage(&l, why)
+			all[name] = d.Table().TablePage(&l, page.RefusedRequest{})
+			all[name+", refused"] = d.Table().TablePage(&l, why)
 		}
 	}
 	maps.Copy(all, guesses(t, lang))

@@ -173,7 +173,8 @@ func TestTheReadingOfARuleKeepsItsPlace(t *testing.T) {
 			if written := eval[float64](b, top); written != empty {
 				t.Errorf("%s on %d × %d: it moves from %v to %v", lang, w[0], w[1], empty, written)
 			}
-			eval[any](b, `void (document.querySelector("#guess").value = "")`) // or the next page brings it back and reads it
+			// Otherwise the next page brings it back and reads it.
+			eval[any](b, `void (document.querySelector("#guess").value = "")`)
 		}
 	}
 

@@ -69,7 +69,8 @@ func TestASealedRoundShowsItsSealAndOpensItAtTheEnd(t *testing.T) {
 			t.Errorf("the table shows %s", text)
 		}
 	}
-	shown = render(t, page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{}))
+	english := say.NewCatalog().Localizer("en")
+	shown = render(t, page.ForTable(english, &over).Table().EndPage(&over, page.RefusedRequest{}))
 	for _, text := range append(opened, closed...) {
 		if !strings.Contains(shown, text) {
 			t.Errorf("the end does not show %s", text)
@@ -86,7 +87,8 @@ func TestTheLackOfScriptsIsToldOnlyWithoutThem(t *testing.T) {
 	over := sealings(t)["the end of a sealed round"]
 	for _, lang := range say.NewCatalog().Languages() {
 		local := say.NewCatalog().Localizer(lang)
-		root, err := readHTML(renderIn(t, lang, page.ForTable(local, &over).Table().EndPage(&over, page.RefusedRequest{})))
+		end := page.ForTable(local, &over).Table().EndPage(&over, page.RefusedRequest{})
+		root, err := readHTML(renderIn(t, lang, end))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +134,8 @@ func TestOnlyPlayersWhoMayAddAWordAreAskedForOne(t *testing.T) {
 	for seat, want := range map[game.Seat]bool{game.Nobody: false, 1: true, 4: false} {
 		l := over
 		l.View.Seat = seat
-		page := render(t, page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().EndPage(&l, page.RefusedRequest{}))
+		english := say.NewCatalog().Localizer("en")
+		page := render(t, page.ForTable(english, &l).Table().EndPage(&l, page.RefusedRequest{}))
 		if got := strings.Contains(page, `name="word"`); got != want {
 			t.Errorf("seat %d is asked for a word: %v", seat, got)
 		}

@@ -10,8 +10,8 @@ import (
 // again as the same.
 func FuzzSections(f *testing.F) {
 	for _, text := range []string{
-		"# why\nsays\n  red = rouge\n  \" and\" = \"\\u00a0et \"\n\nnames\n  a = b = c\n", "says\n red", "  a = \"\\x\n",
-		" = \n", "says\n  a =\n", "a = b\n\tc = d",
+		"# why\nsays\n  red = rouge\n  \" and\" = \"\\u00a0et \"\n\nnames\n  a = b = c\n",
+		"says\n red", "  a = \"\\x\n", " = \n", "says\n  a =\n", "a = b\n\tc = d",
 	} {
 		f.Add(text)
 	}

@@ -13,7 +13,8 @@ import (
 // FuzzRedo reads a redo log with a whole record, of whatever changes, and whatever bytes behind it: the record reads,
 // unless its changes do not, and what reads is written and read again as the same.
 func FuzzRedo(f *testing.F) {
-	entry := store.Entry{Number: 1, Time: time.UnixMilli(-1).UTC(), Seat: -1, Command: "c", Kind: "k", Event: []byte("e")}
+	entry := store.Entry{Number: 1, Time: time.UnixMilli(-1).UTC(), Seat: -1,
+		Command: "c", Kind: "k", Event: []byte("e")}
 	changes := appendChange(nil, appended, "t", []store.Entry{entry, entry})
 	state := state{id: [16]byte{1}, commits: 1, tables: 1, open: true}
 	next := state
