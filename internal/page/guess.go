@@ -99,6 +99,9 @@ type hintForm struct {
 	Later  string // why none may be given now, to a dealer who judges by hand and may give one later; empty otherwise
 }
 
+// isBeforeFirstCard reports whether nothing but the starter has been laid.
+func isBeforeFirstCard(v *game.View) bool { return len(v.Plays) <= 1 }
+
 // hinting returns the hints that the reader may give as the dealer; nil if none.
 func (pr dockPresenter) hinting(l *table.Snapshot) *hintForm {
 	v := &l.View
@@ -110,7 +113,7 @@ func (pr dockPresenter) hinting(l *table.Snapshot) *hintForm {
 	default:
 		return nil
 	}
-	h := &hintForm{Held: l.Held, Pauses: l.MayPause, First: len(l.View.Plays) <= 1}
+	h := &hintForm{Held: l.Held, Pauses: l.MayPause, First: isBeforeFirstCard(&l.View)}
 	var given []string
 	for _, text := range v.Hints {
 		given = append(given, pr.Say.Hint(text))

@@ -95,7 +95,7 @@ func (pr TablePresenter) TablePage(l *table.Snapshot, why RefusedRequest) TableP
 	p.Ahead = pr.nextRound(l, p.Round)
 	p.Phase, p.Fronts = cmp.Or(dock.choosing(l), board.phase(v)), board.wrongPiles(v)
 	p.Guessed, p.Hints, p.Hinting = dock.lastGuess(v), dock.hints(v), dock.hinting(l)
-	p.Begins = p.Pauses && p.Held && len(v.Plays) <= 1
+	p.Begins = p.Pauses && p.Held && isBeforeFirstCard(v)
 	if v.Seat != game.Nobody && v.Phase != game.BetweenRounds {
 		p.Deals, p.Knows = v.Seat == v.Dealer, l.Chairs[v.Seat-1].Knows
 	}

@@ -20,7 +20,7 @@ type Head struct {
 	Refresh string   // the address to reload from, without scripts, while others move
 }
 
-// Templates are the files of all templates. It is exported for tests.
+// Templates are the files of all templates. They are exported for tests.
 //
 //go:embed templates
 var Templates embed.FS

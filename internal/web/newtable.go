@@ -120,9 +120,9 @@ func (s gatheringHandlers) openTable(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, page.TablePath(id), http.StatusSeeOther)
 }
 
-// waitForHint makes the table id wait for its dealer, the holder of key: a dealer may give a hint before the first
-// card. Where they cannot, the table refuses to wait. The table is open in any case, so a fault is only reported
-// to the operator.
+// waitForHint makes the table id wait for its dealer, the holder of key, before the first card: for a hint, or for one
+// who only watches computer players to begin. Otherwise the table refuses to wait. The table is open in any case, so
+// a fault is only reported to the operator.
 func (s gatheringHandlers) waitForHint(r *http.Request, id, key string) {
 	_, err := s.visit(r).Do(r.Context(), id, key, table.Request{ID: rand.Text(), Action: table.Hold})
 	if err != nil {
