@@ -43,7 +43,8 @@ func TestPlainSentencesReadAsThePlainTree(t *testing.T) {
 }
 
 // TestSentencesThatMayMeanTwoTreesReadAsTheSameTree writes what may stand for two trees, as "a card of hearts of clubs"
-// may, or for another card, as "the new card" may where a card on the line is compared with itself.
+// may, or for another card, as "the new card" may where a card on the line is compared with itself, or as "of the same
+// suit" may behind a part about no card.
 func TestSentencesThatMayMeanTwoTreesReadAsTheSameTree(t *testing.T) {
 	for _, formula := range []string{
 		"remember tally = 0; after refusing clubs hearts: tally = 0; hearts",
@@ -52,6 +53,8 @@ func TestSentencesThatMayMeanTwoTreesReadAsTheSameTree(t *testing.T) {
 		"let pips = if red clubs then 1 else if clubs hearts then 2 else rank; pips > last.pips",
 		"since(|rank - rank| in 1..2) = 0",
 		"since(|rank - rank| <= 2) > 3",
+		"first is clubs and none and first.suit = last.suit",
+		"remember tally = 0; after refusing first is clubs and none and first.suit = refused.suit: tally = 0; hearts",
 	} {
 		rule, err := syntax.Parse(formula)
 		if err != nil {

@@ -121,6 +121,7 @@ func (e *clause) cond(c Cond, least power) {
 	switch c := c.(type) {
 	case *Always:
 		e.word(map[bool]string{true: e.always, false: e.never}[c.Value])
+		e.forget()
 	case *Not:
 		e.notSaid(c, least)
 	case *Join:
