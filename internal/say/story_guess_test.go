@@ -31,7 +31,7 @@ func TestGuessesAndHintsAreTold(t *testing.T) {
 		{2, guess(game.Wrong, rule.FromHere), "wrong",
 			"Ana says that the rule is: Play a red card. That is wrong, although it would hold from this line on."},
 		{2, guess(game.Right, rule.FromHere), "right",
-			"Ana says that the rule is: Play a red card. That is right: from this line on."},
+			"Ana says that the rule is: Play a red card. That is right, from this line on."},
 		{2, guess(game.Right, rule.Unknown), "right",
 			"Ana says that the rule is: Play a red card. That counts as right: no line was found on " +
 				"which the two rules differ."},
