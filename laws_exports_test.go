@@ -17,14 +17,70 @@ func TestExportedMethodsAreUsedOutside(t *testing.T)        { obey(t, methods) }
 func TestFunctionsOfProgramsAreUsedByPrograms(t *testing.T) { obey(t, forPrograms) }
 func TestAPackageExportsFewNames(t *testing.T)              { obey(t, fewNames) }
 
-// forTests finds in a comment that a name is there for tests.
-var forTests = regexp.MustCompile(`\btests?\b`)
+// onlyTests are what tests of other packages need and no program does, with the reason.
+var onlyTests = map[string]string{
+	"game.RealCards":                       "they deal chosen cards; programs read such a seed in a record",
+	"game.Reasons":                         "they look for the text of each in every language",
+	"game.SayWords":                        "they guess as a page does; programs read such a guess in a record",
+	"induce.Posterior.Surprise":            "bits of evidence are what package review adds up",
+	"internal/api.Line":                    "the description of the API has its name; the client has its fields",
+	"internal/api.Problem":                 "the description of the API has its name; the client has its fields",
+	"internal/idempotency.MaxRequests":     "they compare it with doc/tables.md",
+	"internal/idempotency.MaxSenders":      "they compare it with doc/tables.md",
+	"internal/limit.Queue.Used":            "they ask whether a request was charged",
+	"internal/node.Node.Answers":           "the simulation has its own network",
+	"internal/node.Node.Self":              "the simulation has its own network",
+	"internal/page.NewPlainRenderer":       "they compare each page with what its template says unfolded",
+	"internal/say.Keys":                    "they look for the text of each in every language",
+	"internal/store.ProbeEvery":            "they wait as long in a bubble",
+	"internal/store/postgres.NodeBeat":     "the simulation has its own database",
+	"internal/store/postgres.NewNodeWatch": "the simulation has its own database",
+	"internal/web.NewWithin":               "their servers have other limits",
+	"internal/web.Site.NewSharing":         "a server starts again in the same process",
+	"rule/syntax.Tree.Plain":               "package phrase must read every sentence as this tree",
+	"rule/syntax.Tree.Verbatim":            "package phrase must write every tree that it reads",
+}
+
+// TestEachNameThatOnlyTestsNeedIsThere keeps onlyTests short.
+func TestEachNameThatOnlyTestsNeedIsThere(t *testing.T) {
+	tr, err := theTree()
+	if err != nil {
+		t.Fatal(err)
+	}
+	unused := map[string]bool{}
+	for _, name := range append(tr.unusedNames(), tr.unusedMethods()...) {
+		unused[name.whole] = true
+	}
+	for name := range onlyTests {
+		if !unused[name] {
+			t.Errorf("%s is gone or used by a program", name)
+		}
+	}
+}
+
+// An unusedName is exported and used by no other package. Its whole name is that of onlyTests.
+type unusedName struct {
+	ident *ast.Ident
+	whole string
+}
+
+// breaches returns the names that are not in onlyTests.
+func (t *tree) breaches(unused []unusedName) (found []breach) {
+	for _, name := range unused {
+		if onlyTests[name.whole] == "" {
+			found = append(found, t.breach(name.ident.Pos(), "no other package uses %s", name.ident.Name))
+		}
+	}
+	return found
+}
 
 // exports is the law that a function, a variable or a type that a package exports is used by
-// another package or by an example, or that its comment says that it is for tests. A type
-// counts as well if the package shows it in its declarations. Constants count by their type:
-// a stranger may need each of its values. In internal, those without a type count as a group.
-func exports(t *tree) (found []breach) {
+// another package or by an example, or stands in onlyTests. A type counts as well if the
+// package shows it in its declarations. Constants count by their type: a stranger may need
+// each of its values. In internal, those without a type count as a group.
+func exports(t *tree) []breach { return t.breaches(t.unusedNames()) }
+
+func (t *tree) unusedNames() (found []unusedName) {
 	used := t.usedOutside()
 	for _, files := range t.folders() {
 		row, known := place(files[0].dir)
@@ -42,11 +98,9 @@ func exports(t *tree) (found []breach) {
 					names = append(names, t.unusedConstants(decl, f.dir, used)...)
 				}
 				for _, name := range names {
-					whole := module + "/" + f.dir + "." + name.ident.Name
-					if used[whole] || shown[name.ident.Name] || forTests.MatchString(name.comment) {
-						continue
+					if !used[importPath(f.dir)+"."+name.Name] && !shown[name.Name] {
+						found = append(found, unusedName{name, f.dir + "." + name.Name})
 					}
-					found = append(found, t.breach(name.ident.Pos(), "no other package uses %s", name.ident.Name))
 				}
 			}
 		}
@@ -61,35 +115,37 @@ func isLibrary(r row) bool {
 }
 
 // methods is the law that a method of an exported type is used by another package, by a page
-// or by an example, or that an interface asks for it, or that its comment says that it is for
-// tests. Methods go by their names alone.
-func methods(t *tree) (found []breach) {
-	users := map[string][]string{} // the folders that use a name
-	asked := slices.Clone(ofOthers)
+// or by an example, or that an interface asks for it, or that it stands in onlyTests. Pages use
+// methods by name alone, and so does what is called on a type of others.
+func methods(t *tree) []breach { return t.breaches(t.unusedMethods()) }
+
+func (t *tree) unusedMethods() (found []unusedName) {
+	named := slices.Clone(ofOthers)
 	for _, name := range t.textNames() {
 		if path.Ext(name) == ".html" {
 			for _, field := range templateField.FindAllStringSubmatch(t.texts[name], -1) {
-				asked = append(asked, field[1])
+				named = append(named, field[1])
 			}
 		}
 	}
+	used := t.methodsAsked()
 	for _, f := range t.files {
 		if f.test && path.Base(f.path) != "example_test.go" {
 			continue
 		}
-		dir := f.dir
-		if f.test {
-			dir += " example"
-		}
 		ast.Inspect(f.syntax, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.SelectorExpr:
-				users[n.Sel.Name] = append(users[n.Sel.Name], dir)
-			case *ast.InterfaceType:
-				for _, m := range n.Methods.List {
-					for _, id := range m.Names {
-						asked = append(asked, id.Name)
-					}
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			switch of := t.info.Uses[sel.Sel].(type) {
+			case *types.Func:
+				if f.test || of.Pkg() == nil || of.Pkg().Path() != importPath(f.dir) {
+					used[of.Origin()] = true
+				}
+			case nil:
+				if of, _ := t.imported(sel); of == "" {
+					named = append(named, sel.Sel.Name)
 				}
 			}
 			return true
@@ -102,17 +158,57 @@ func methods(t *tree) (found []breach) {
 		}
 		for _, decl := range f.syntax.Decls {
 			d, ok := decl.(*ast.FuncDecl)
-			if !ok || d.Recv == nil || !d.Name.IsExported() || !ast.IsExported(receiver(d)) ||
-				forTests.MatchString(d.Doc.Text()) {
+			if !ok || d.Recv == nil || !d.Name.IsExported() || !ast.IsExported(receiver(d)) {
 				continue
 			}
-			outside := slices.ContainsFunc(users[d.Name.Name], func(dir string) bool { return dir != f.dir })
-			if !outside && !slices.Contains(asked, d.Name.Name) {
-				found = append(found, t.breach(d.Name.Pos(), "no other package uses %s", d.Name.Name))
+			if of := t.info.Defs[d.Name].(*types.Func); !used[of] && !slices.Contains(named, d.Name.Name) {
+				found = append(found, unusedName{d.Name, f.dir + "." + receiver(d) + "." + d.Name.Name})
 			}
 		}
 	}
 	return found
+}
+
+// methodsAsked returns the methods by which a type of the tree satisfies an interface of the tree.
+func (t *tree) methodsAsked() map[*types.Func]bool {
+	var interfaces []*types.Interface
+	var all []*types.Pointer
+	for _, f := range t.files {
+		if f.test {
+			continue
+		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.InterfaceType:
+				if i, ok := t.info.TypeOf(n).(*types.Interface); ok && i.NumExplicitMethods() > 0 {
+					interfaces = append(interfaces, i)
+				}
+			case *ast.TypeSpec:
+				if of, ok := t.info.Defs[n.Name].(*types.TypeName); ok && !types.IsInterface(of.Type()) {
+					all = append(all, types.NewPointer(of.Type()))
+				}
+			}
+			return true
+		})
+	}
+	asked := map[*types.Func]bool{}
+	for _, of := range all {
+		set := types.NewMethodSet(of)
+		for _, i := range interfaces {
+			var satisfy []*types.Func
+			for m := range i.ExplicitMethods() {
+				if has := set.Lookup(m.Pkg(), m.Name()); has != nil {
+					satisfy = append(satisfy, has.Obj().(*types.Func).Origin())
+				}
+			}
+			if len(satisfy) == i.NumExplicitMethods() {
+				for _, m := range satisfy {
+					asked[m] = true
+				}
+			}
+		}
+	}
+	return asked
 }
 
 // ofOthers are methods that interfaces of the standard library or of a module ask for.
@@ -123,7 +219,7 @@ var ofOthers = []string{"Error", "Unwrap", "Is", "String", "MarshalText", "Unmar
 var templateField = regexp.MustCompile(`\.([A-Z]\w*)`)
 
 // forPrograms is the law that a file outside tests uses each unexported function or method that
-// stands outside tests, or that its comment says that it is for tests. They go by their names.
+// stands outside tests. They go by their names.
 func forPrograms(t *tree) (found []breach) {
 	for _, files := range t.folders() {
 		row, known := place(files[0].dir)
@@ -150,7 +246,7 @@ func forPrograms(t *tree) (found []breach) {
 			}
 		}
 		for _, d := range all {
-			if !d.Name.IsExported() && !used[d.Name.Name] && !forTests.MatchString(d.Doc.Text()) {
+			if !d.Name.IsExported() && !used[d.Name.Name] {
 				found = append(found, t.breach(d.Name.Pos(), "only tests use %s", d.Name.Name))
 			}
 		}
@@ -216,23 +312,17 @@ func (t *tree) shown(files []*file) map[string]bool {
 	return all
 }
 
-// An exportedName is a function, a variable or a type with its comment.
-type exportedName struct {
-	ident   *ast.Ident
-	comment string
-}
-
 // exportedNames returns the exported names of a declaration, but constants and methods.
-func exportedNames(decl ast.Decl) (names []exportedName) {
-	add := func(id *ast.Ident, comment string) {
+func exportedNames(decl ast.Decl) (names []*ast.Ident) {
+	add := func(id *ast.Ident) {
 		if id.IsExported() {
-			names = append(names, exportedName{id, comment})
+			names = append(names, id)
 		}
 	}
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
 		if d.Recv == nil {
-			add(d.Name, d.Doc.Text())
+			add(d.Name)
 		}
 	case *ast.GenDecl:
 		if d.Tok == token.CONST {
@@ -241,10 +331,10 @@ func exportedNames(decl ast.Decl) (names []exportedName) {
 		for _, spec := range d.Specs {
 			switch s := spec.(type) {
 			case *ast.TypeSpec:
-				add(s.Name, d.Doc.Text()+s.Doc.Text())
+				add(s.Name)
 			case *ast.ValueSpec:
 				for _, id := range s.Names {
-					add(id, d.Doc.Text()+s.Doc.Text())
+					add(id)
 				}
 			}
 		}
@@ -254,7 +344,7 @@ func exportedNames(decl ast.Decl) (names []exportedName) {
 
 // unusedConstants returns the exported constants without a type of a declaration in dir, unless
 // another package uses one of them.
-func (t *tree) unusedConstants(decl ast.Decl, dir string, used map[string]bool) (names []exportedName) {
+func (t *tree) unusedConstants(decl ast.Decl, dir string, used map[string]bool) (names []*ast.Ident) {
 	d, ok := decl.(*ast.GenDecl)
 	if !ok || d.Tok != token.CONST {
 		return nil
@@ -264,10 +354,10 @@ func (t *tree) unusedConstants(decl ast.Decl, dir string, used map[string]bool) 
 		for _, id := range s.Names {
 			_, typed := t.info.Defs[id].Type().(*types.Named)
 			switch {
-			case used[module+"/"+dir+"."+id.Name]:
+			case used[importPath(dir)+"."+id.Name]:
 				return nil
 			case id.IsExported() && !typed:
-				names = append(names, exportedName{id, d.Doc.Text() + s.Doc.Text()})
+				names = append(names, id)
 			}
 		}
 	}
@@ -279,7 +369,7 @@ const maxExported = 60
 
 // manyExported are the packages that may export more names, and how many (decision 83).
 var manyExported = map[string]int{
-	"game": 253, "internal/page": 190, "internal/say": 71, "internal/store": 102, "internal/table": 183,
+	"game": 253, "internal/page": 177, "internal/say": 69, "internal/store": 100, "internal/table": 183,
 	"internal/workshop": 77, "rule": 113, "rule/syntax": 182,
 }
 
@@ -381,9 +471,6 @@ func Draw() {}
 // Shuffle is called by hand.
 func Shuffle() {}
 
-// Sort puts cards in order, for tests.
-func Sort() {}
-
 // Cut is used in the package alone.
 func Cut() { Cut() }
 
@@ -399,7 +486,7 @@ package card_test
 
 import "eleusis/card"
 
-func shuffle() { card.Shuffle(); card.Sort() }
+func shuffle() { card.Shuffle() }
 -- game/game.go --
 package game
 
@@ -407,6 +494,9 @@ import "eleusis/card"
 
 var ace, _ = card.Parse("A")
 var deck = card.Deck
+
+// RealCards is in the list.
+func RealCards() {}
 -- internal/lesson/lesson.go --
 package lesson
 
@@ -446,7 +536,7 @@ func Run() {}
 card/card.go:7: no other package uses Pile
 card/card.go:10: no other package uses Spare
 card/card.go:22: no other package uses Shuffle
-card/card.go:28: no other package uses Cut
+card/card.go:25: no other package uses Cut
 internal/lesson/lesson.go:6: no other package uses Own
 internal/lesson/lesson.go:16: no other package uses Width
 `},
@@ -472,9 +562,6 @@ func (c Card) Sort() {}
 // String is asked for by fmt.
 func (c Card) String() string { return "" }
 
-// Peek looks at a card, for tests.
-func (c Card) Peek() {}
-
 // Show is called by an example.
 func (c Card) Show() {}
 
@@ -497,7 +584,22 @@ package game
 
 import "eleusis/card"
 
-var suit = card.Card(1).Suit()
+// A Play has methods with the names of others.
+type Play struct{ Card card.Card }
+
+// Suit is called by no other package, but that of a card is.
+func (p Play) Suit() int { return p.Card.Suit() }
+
+var guess = unknown.Of().Score()
+
+// Score may be what guess calls: nothing is known of it.
+func (p Play) Score() {}
+
+// State is asked for by a Stater.
+func (p Play) State() int { return p.Suit() }
+
+// A Stater has a state.
+type Stater interface{ State() int }
 -- internal/lesson/lesson.go --
 package lesson
 
@@ -515,7 +617,8 @@ func (lesson) Seen() {}
 <h1>{{.Title}}</h1>
 `, `
 card/card.go:10: no other package uses Rank
-card/card.go:28: no other package uses Hide
+card/card.go:25: no other package uses Hide
+game/game.go:9: no other package uses Suit
 internal/lesson/lesson.go:7: no other package uses Own
 `},
 	{"functions that only tests call", forPrograms, `
@@ -533,13 +636,10 @@ func (c card) next() card { return c }
 func (c card) before() card { return c }
 
 func shuffle() { shuffle() }
-
-// peek looks at a card, for tests.
-func peek() {}
 -- card/card_test.go --
 package card
 
-func shuffled() { shuffle(); peek(); card(1).before() }
+func shuffled() { shuffle(); card(1).before() }
 -- cmd/eleusis/main.go --
 package main
 

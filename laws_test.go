@@ -133,9 +133,9 @@ func (t *tree) read(fsys fs.FS, name string) error {
 	return nil
 }
 
-// resolve finds out what the names stand for, package by package. What a
-// package imports stays unknown, so nothing outside the tree is read; mistakes
-// are the compiler's business and are ignored.
+// resolve finds out what the names stand for, package by package. What is not of this module
+// stays unknown, so nothing outside the tree is read; mistakes are the compiler's business and
+// are ignored.
 func (t *tree) resolve() {
 	t.info = &types.Info{
 		Types:      map[ast.Expr]types.TypeAndValue{},
@@ -143,29 +143,74 @@ func (t *tree) resolve() {
 		Uses:       map[*ast.Ident]types.Object{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{},
 	}
-	packages := map[string][]*ast.File{}
-	for _, f := range t.files {
-		key := f.dir + " " + f.syntax.Name.Name // the tests outside a package share its folder
-		packages[key] = append(packages[key], f.syntax)
+	folders := t.folders()
+	r := resolver{t, map[string][]*file{}, map[string]*types.Checker{}, map[string]*types.Package{}}
+	for _, files := range folders {
+		r.folders[files[0].dir] = files
 	}
-	conf := types.Config{Importer: stranger{}, Error: func(error) {}}
-	for key, files := range packages {
-		_, _ = conf.Check(key, t.fset, files, t.info)
+	for _, files := range folders {
+		_, _ = r.Import(importPath(files[0].dir))
+	}
+	for _, files := range folders { // tests last: those of a package may import what imports it
+		path := importPath(files[0].dir)
+		r.check(path, files, func(f *file) bool { return f.test && !f.apart() })
+		r.check(path+"_test", files, (*file).apart)
 	}
 }
 
-// A stranger imports any package as an empty one.
-type stranger struct{}
+// importPath returns the path by which Go imports the package in dir.
+func importPath(dir string) string { return path.Join(module, dir) }
 
-// Import returns an empty package with the name that path suggests.
-func (stranger) Import(importPath string) (*types.Package, error) {
+// apart reports whether f is a test outside the package of its folder.
+func (f *file) apart() bool { return f.test && strings.HasSuffix(f.syntax.Name.Name, "_test") }
+
+// A resolver checks each package of a tree once, those first that it imports.
+type resolver struct {
+	tree     *tree
+	folders  map[string][]*file
+	checkers map[string]*types.Checker
+	known    map[string]*types.Package
+}
+
+// Import returns the package with that path: that of the tree, without its tests, or an empty one.
+func (r *resolver) Import(importPath string) (*types.Package, error) {
+	if p := r.known[importPath]; p != nil {
+		return p, nil
+	}
 	name := path.Base(importPath)
 	if len(name) > 1 && name[0] == 'v' && strings.Trim(name[1:], "0123456789") == "" {
 		name = path.Base(path.Dir(importPath)) // math/rand/v2 is named rand
 	}
 	p := types.NewPackage(importPath, name)
 	p.MarkComplete()
+	r.known[importPath] = p
+	if dir, ours := strings.CutPrefix(importPath, module+"/"); ours {
+		r.check(importPath, r.folders[dir], func(f *file) bool { return !f.test })
+	}
 	return p, nil
+}
+
+// check adds those files that want accepts to the package with that path.
+func (r *resolver) check(importPath string, files []*file, want func(*file) bool) {
+	var some []*ast.File
+	for _, f := range files {
+		if want(f) {
+			some = append(some, f.syntax)
+		}
+	}
+	if len(some) == 0 {
+		return
+	}
+	if r.checkers[importPath] == nil {
+		p := r.known[importPath]
+		if p == nil {
+			p = types.NewPackage(importPath, some[0].Name.Name)
+		}
+		p.SetName(some[0].Name.Name)
+		conf := &types.Config{Importer: r, Error: func(error) {}}
+		r.checkers[importPath] = types.NewChecker(conf, r.tree.fset, p, r.tree.info)
+	}
+	_ = r.checkers[importPath].Files(some)
 }
 
 // at returns the place of pos as file:line.

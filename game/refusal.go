@@ -176,7 +176,7 @@ var reasons = []Reason{
 	noCutSeed,
 }
 
-// Reasons returns every reason that there is, for tests of their texts.
+// Reasons returns every reason that there is.
 func Reasons() []Reason { return slices.Clone(reasons) }
 
 // Error returns the refusal in English, for logs; players read it in their own

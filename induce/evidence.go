@@ -127,7 +127,7 @@ func (p *Posterior) AddNoPlay(hand []card.Card, noneFits bool) {
 }
 
 // Surprise returns how unexpected the last evidence was, in bits: 1 if its chance was a
-// half, 10 if it was a thousandth. It is for tests.
+// half, 10 if it was a thousandth.
 func (p *Posterior) Surprise() float64 { return p.surprise }
 
 // oneWasWrong tells p that one or more of cards were wrong as played after the

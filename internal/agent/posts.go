@@ -10,9 +10,9 @@ import (
 	"net/http"
 )
 
-// SessionHeader is the header that all requests of one conversation have in common: so a program can
-// play several games at once. It is exported for tests.
-const SessionHeader = "Eleusis-Session"
+// sessionHeader is the header that all requests of one conversation have in common: so a program can
+// play several games at once.
+const sessionHeader = "Eleusis-Session"
 
 // posts is a conversation with an address. Each message is posted to it; the answer to a question
 // is the body of the response.
@@ -53,7 +53,7 @@ func (p *posts) post(run context.Context, message []byte) ([]byte, error) {
 		return nil, fmt.Errorf("the agent cannot be reached: %w", err)
 	}
 	q.Header.Set("Content-Type", "application/json")
-	q.Header.Set(SessionHeader, p.session)
+	q.Header.Set(sessionHeader, p.session)
 	text, status, err := read(q)
 	switch {
 	case run.Err() != nil:

@@ -11,9 +11,9 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// Tool is the tool of a server of the Model Context Protocol that takes a message as its argument
-// "message", and answers with a text or with structured content. It is exported for tests.
-const Tool = "answer"
+// tool is the tool of a server of the Model Context Protocol that takes a message as its argument
+// "message", and answers with a text or with structured content.
+const tool = "answer"
 
 // tools is a conversation with a server of the Model Context Protocol. Each message is a call of its
 // tool.
@@ -100,7 +100,7 @@ func (t *tools) call(run context.Context, message []byte) ([]byte, error) {
 	}
 	ctx, cancel := context.WithTimeout(run, t.program.Limit)
 	defer cancel()
-	result, err := t.session.CallTool(ctx, &mcp.CallToolParams{Name: Tool,
+	result, err := t.session.CallTool(ctx, &mcp.CallToolParams{Name: tool,
 		Arguments: map[string]json.RawMessage{"message": message}})
 	switch {
 	case run.Err() != nil:
@@ -111,12 +111,12 @@ func (t *tools) call(run context.Context, message []byte) ([]byte, error) {
 		t.Close()
 		return nil, fmt.Errorf("%w (%w)", ErrGone, err)
 	case err != nil:
-		return nil, AnswerErrorf("the call of the tool %s fails: %v", Tool, err)
+		return nil, AnswerErrorf("the call of the tool %s fails: %v", tool, err)
 	}
 	text := textOf(result)
 	switch {
 	case result.IsError:
-		return nil, AnswerErrorf("the tool %s reports an error: %s", Tool, text)
+		return nil, AnswerErrorf("the tool %s reports an error: %s", tool, text)
 	case len(text) > lineMax:
 		return nil, tooLong()
 	}

@@ -20,9 +20,9 @@ func isEvents(r *http.Request) bool {
 // of JSON, or as server-sent events for clients that ask for those.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	r.SetPathValue("id", r.PathValue("table"))
-	format := Lines
-	if strings.Contains(r.Header.Get("Accept"), Sent.Type) {
-		format = Sent
+	format := lineFormat
+	if strings.Contains(r.Header.Get("Accept"), sentFormat.Type) {
+		format = sentFormat
 	}
 	s.house.Follow(w, r, format)
 }
@@ -33,14 +33,14 @@ type Format struct {
 	sent bool
 }
 
-// The formats. They are exported for tests.
+// The formats.
 var (
-	Lines = Format{Type: "application/x-ndjson"}
-	Sent  = Format{Type: "text/event-stream", sent: true}
+	lineFormat = Format{Type: "application/x-ndjson"}
+	sentFormat = Format{Type: "text/event-stream", sent: true}
 )
 
 // A Line is one line of a stream. Only lines of the types event and now have more fields
-// than the type. It is exported for tests.
+// than the type.
 type Line struct {
 	Type string `json:"type" enum:"event,now,ping,reload,replaced" doc:"event: something happened. now: the state of the table apart from the game, after the past events. ping: nothing happened for a while. reload: your number is before the present round, so look at the table and follow from its number. replaced: another stream of your seat has replaced this one."`
 	Event

@@ -191,7 +191,7 @@ func eventsOperation() *huma.Operation {
 				Schema: &huma.Schema{Type: huma.TypeInteger}},
 		},
 		Responses: map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{
-			Lines.Type: {Schema: line}, Sent.Type: {Schema: &huma.Schema{Type: huma.TypeString}},
+			lineFormat.Type: {Schema: line}, sentFormat.Type: {Schema: &huma.Schema{Type: huma.TypeString}},
 		}}},
 	}
 }

@@ -20,7 +20,7 @@ type Failure struct {
 	After   int    // seconds until the request may be sent again; 0: unknown
 }
 
-// A Problem tells a program why its request was not carried out (RFC 9457). It is exported for tests.
+// A Problem tells a program why its request was not carried out (RFC 9457).
 type Problem struct {
 	Title  string  `json:"title" doc:"The name of the HTTP status, in English."`
 	Status int     `json:"status" doc:"The HTTP status."`

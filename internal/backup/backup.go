@@ -225,7 +225,7 @@ func (f Folder) Open(name string) (b Backup, err error) {
 		return b, err
 	}
 	defer in.Close()
-	b, err = Read(io.LimitReader(in, maxBackup))
+	b, err = read(io.LimitReader(in, maxBackup))
 	if err != nil {
 		return b, fmt.Errorf("%s: %w", name, err)
 	}
@@ -233,8 +233,8 @@ func (f Folder) Open(name string) (b Backup, err error) {
 	return b, nil
 }
 
-// Read reads the description of a backup. The error wraps [ErrDamaged]. It is exported for tests.
-func Read(in io.Reader) (b Backup, err error) {
+// read reads the description of a backup. The error wraps [ErrDamaged].
+func read(in io.Reader) (b Backup, err error) {
 	if err := json.NewDecoder(in).Decode(&b); err != nil {
 		return Backup{}, fmt.Errorf("%w: %v", ErrDamaged, err)
 	}

@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// Bounds of what is remembered. They are exported for tests.
+// Bounds of what is remembered.
 const (
 	MaxRequests = 256 // of each sender
 	MaxSenders  = 64  // besides those who stay, see [Requests.Trim]

@@ -35,8 +35,8 @@ type SentEvent struct {
 	game.Share
 }
 
-// A Look is a round as the person sees it. It is exported for tests.
-type Look struct {
+// A roundSeen is a round as the person sees it.
+type roundSeen struct {
 	Round  int          `json:"round"` // the number to call it by
 	Moves  []string     `json:"moves"` // that the person may make now
 	Moving bool         `json:"moving"`
@@ -127,8 +127,8 @@ func (r *round) moving() bool {
 }
 
 // look returns what the person sees, with the events after the number since.
-func (r *round) look(number, since int) *Look {
-	l := &Look{Round: number, View: r.state.View(me), Moves: []string{}, Events: []SentEvent{}, Moving: r.moving()}
+func (r *round) look(number, since int) *roundSeen {
+	l := &roundSeen{Round: number, View: r.state.View(me), Moves: []string{}, Events: []SentEvent{}, Moving: r.moving()}
 	l.Events = append(l.Events, r.sent[min(max(since, 0), len(r.sent)):]...)
 	_, optional := r.asked()
 	switch {

@@ -22,8 +22,8 @@ func levels(*API, nothing) (any, error) { return bot.Levels(), nil }
 
 func presets(*API, nothing) (any, error) { return game.Presets(), nil }
 
-// A Listed is a rule of the library. It is exported for tests.
-type Listed struct {
+// A listed is a rule of the library.
+type listed struct {
 	Name    string      `json:"name"`
 	Family  rule.Family `json:"family"`
 	Grade   int         `json:"grade"` // plays that an expert is expected to need
@@ -31,9 +31,9 @@ type Listed struct {
 }
 
 func library(*API, nothing) (any, error) {
-	all := []Listed{}
+	all := []listed{}
 	for _, e := range rule.Library() {
-		all = append(all, Listed{e.Name, e.Family, int(e.Grade()), e.Text})
+		all = append(all, listed{e.Name, e.Family, int(e.Grade()), e.Text})
 	}
 	return all, nil
 }
@@ -177,8 +177,8 @@ type composeIn struct {
 	Seed       uint64  `json:"seed"`
 }
 
-// A Composed is a rule that was made. It is exported for tests.
-type Composed struct {
+// A composed is a rule that was made.
+type composed struct {
 	Formula string          `json:"formula"`
 	Faces   answer.Faces    `json:"faces"`
 	Measure *answer.Measure `json:"measure"`
@@ -197,15 +197,15 @@ func compose(_ *API, in composeIn) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Composed{all[0].String(), answer.FacesOf(all[0]), answer.MeasureOf(all[0], language, 0, nil)}, nil
+	return composed{all[0].String(), answer.FacesOf(all[0]), answer.MeasureOf(all[0], language, 0, nil)}, nil
 }
 
 type verifyIn struct {
 	Record string `json:"record"`
 }
 
-// A Verified is a record that was played again and found true. It is exported for tests.
-type Verified struct {
+// A verified is a record that was played again and found true.
+type verified struct {
 	Rounds int `json:"rounds"`
 }
 
@@ -214,7 +214,7 @@ func verify(_ *API, in verifyIn) (any, error) {
 	if err != nil {
 		return nil, &Problem{Code: "bad-record", Message: err.Error()}
 	}
-	return Verified{rounds}, nil
+	return verified{rounds}, nil
 }
 
 // cardsOf reads cards.

@@ -132,9 +132,9 @@ type Match struct {
 // id identifies a match.
 func (m *Match) id() string { return fmt.Sprintf("%s %d %d", m.Form, m.Deal, m.Turn) }
 
-// Matches returns the rounds of c in the order in which they are played: each deal in all forms
-// before the next. At each table sit those who have played least. It is exported for tests.
-func (c *Config) Matches() (all []Match) {
+// matches returns the rounds of c in the order in which they are played: each deal in all forms
+// before the next. At each table sit those who have played least.
+func (c *Config) matches() (all []Match) {
 	played := make([]map[int]int, len(c.Forms))
 	for deal := range c.Deals {
 		for f, o := range c.Forms {
@@ -182,7 +182,7 @@ func Run(ctx context.Context, c Config) (Report, error) {
 	if err == nil {
 		err = r.alone(ctx)
 	}
-	return c.Report(r.lines), err
+	return c.report(r.lines), err
 }
 
 // A run is a league that is being played.

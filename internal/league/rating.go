@@ -201,13 +201,13 @@ func together(all []contest, times []int) (choices []choice) {
 // one.
 type Rating struct {
 	Rating   float64     `json:"rating"`
-	Interval *[2]float64 `json:"interval"` // null if it is fixed, or there are fewer than FewestDeals deals
+	Interval *[2]float64 `json:"interval"` // null if it is fixed, or there are fewer than fewestDeals deals
 	Fixed    bool        `json:"fixed"`    // it was known before
 }
 
-// FewestDeals is how many deals have to be played before an interval is stated: of fewer, resampling says
-// that all is certain, only because nothing else has happened yet. It is exported for tests.
-const FewestDeals = 8
+// fewestDeals is how many deals have to be played before an interval is stated: of fewer, resampling says
+// that all is certain, only because nothing else has happened yet.
+const fewestDeals = 8
 
 // The scale.
 const (
@@ -216,10 +216,10 @@ const (
 	resamples = 200  // of the deals, for intervals
 )
 
-// Rate rates agents, of whom some are known by their ratings; of the others that is not a number. If
+// rate rates agents, of whom some are known by their ratings; of the others that is not a number. If
 // nobody is known, 1000 is the middle. The intervals are those of resampled deals (Efron, Bootstrap
-// methods, Annals of Statistics 7, 1979), and are the same for the same rankings. It is exported for tests.
-func Rate(all []Ranking, known []float64) []Rating {
+// methods, Annals of Statistics 7, 1979), and are the same for the same rankings.
+func rate(all []Ranking, known []float64) []Rating {
 	agents := len(known)
 	contests, times := make([]contest, len(all)), make([]int, len(all))
 	deals := make(map[string]int) // numbers, in order
@@ -242,7 +242,7 @@ func Rate(all []Ranking, known []float64) []Rating {
 	for i, points := range pointsOf(strengths) {
 		ratings[i] = Rating{Rating: points, Fixed: fixed[i]}
 	}
-	if len(deals) < FewestDeals {
+	if len(deals) < fewestDeals {
 		return ratings
 	}
 	samples := make([][]float64, agents)

@@ -92,9 +92,9 @@ type sheet struct {
 	rankings  []Ranking
 }
 
-// Report returns what some lines have come to.
-func (c *Config) Report(lines []Line) Report {
-	r := Report{Head: c.Head(), Fewest: FewestDeals, Stop: c.stop(lines), Standings: []FormStandings{},
+// report returns what some lines have come to.
+func (c *Config) report(lines []Line) Report {
+	r := Report{Head: c.Head(), Fewest: fewestDeals, Stop: c.stop(lines), Standings: []FormStandings{},
 		Played: []Result{}}
 	number := c.numbers()
 	sheets := make(map[string]*sheet)
@@ -206,7 +206,7 @@ func (s *sheet) count(i int, t Trouble) {
 }
 
 func (s *sheet) standings(known []float64) FormStandings {
-	ratings := Rate(s.rankings, known)
+	ratings := rate(s.rankings, known)
 	out := FormStandings{Form: s.form}
 	for i, row := range s.rows {
 		if row.Games == 0 {

@@ -35,7 +35,7 @@ func (s *Stop) String() string {
 // deal in all forms.
 func (c *Config) stages() (stages [][]Match) {
 	deal := 0
-	for _, m := range c.Matches() {
+	for _, m := range c.matches() {
 		if len(stages) == 0 || c.Narrow > 0 && m.Deal != deal {
 			stages = append(stages, nil)
 		}
@@ -71,7 +71,7 @@ func (c *Config) stop(lines []Line) *Stop {
 	for _, r := range overall.rankings {
 		deals[r.Deal] = true
 	}
-	if len(deals) < FewestDeals {
+	if len(deals) < fewestDeals {
 		return stop // fixed ratings have no interval to wait for
 	}
 	rows, widest := overall.standings(c.known(allForms)).Rows, 0.0

@@ -39,7 +39,7 @@ func (l *Lesson) last() card.Card {
 // play carries out the learner's play, and remarks on the result.
 func (l *Lesson) play(at int, cards []card.Card) {
 	last, before := l.last(), len(l.View().Hand)
-	l.do(game.Offer(Learner, cards...))
+	l.do(game.Offer(learner, cards...))
 	v := l.View()
 	p := v.Plays[len(v.Plays)-1]
 	r := Remark{Cards: cards, Last: last, N: len(v.Hand) - before + len(cards)}
@@ -149,7 +149,7 @@ func (l *Lesson) goOn() {
 func (l *Lesson) tell() {
 	plays := l.View().Plays
 	for _, p := range plays[max(0, len(plays)-2):] {
-		word := map[game.Seat]string{Ana: "ana.", Rui: "rui."}[p.Seat] + p.Verdict.String()
+		word := map[game.Seat]string{ana: "ana.", rui: "rui."}[p.Seat] + p.Verdict.String()
 		if len(p.Cards) > 1 {
 			word = "rui.string"
 		}
@@ -192,7 +192,7 @@ func (l *Lesson) answerOffer(takes bool) {
 		l.finish()
 		return
 	}
-	l.do(game.DeclareProphet(Learner))
+	l.do(game.DeclareProphet(learner))
 	l.company(3)
 	plays := l.View().Plays
 	l.say("call", l.last(), plays[len(plays)-1].Cards...)
@@ -206,7 +206,7 @@ func (l *Lesson) call(at int, says bool) {
 		call = game.Right
 	}
 	last := l.last()
-	l.do(game.Call(Learner, call))
+	l.do(game.Call(learner, call))
 	plays := l.View().Plays
 	p := plays[len(plays)-1]
 	stood := p.Verdict == call
@@ -218,8 +218,8 @@ func (l *Lesson) call(at int, says bool) {
 	case l.Stage == CallPlay && stood:
 		r.Word = "called." + p.Verdict.String()
 		l.remark(r)
-		l.do(game.ClaimNoPlay(Rui))
-		l.remark(Remark{Word: "claim", Last: l.last(), N: len(l.state.View(Rui).Hand)})
+		l.do(game.ClaimNoPlay(rui))
+		l.remark(Remark{Word: "claim", Last: l.last(), N: len(l.state.View(rui).Hand)})
 		l.Stage = CallClaim
 	case l.Stage == CallPlay:
 		r.Word, l.own = "fallen."+p.Verdict.String(), at
@@ -238,7 +238,7 @@ func (l *Lesson) call(at int, says bool) {
 
 // finish lets Rui claim his no-play before the dealer.
 func (l *Lesson) finish() {
-	l.do(game.ClaimNoPlay(Rui))
+	l.do(game.ClaimNoPlay(rui))
 	l.say("finish", l.last())
 	l.Stage = End
 	l.review()
@@ -248,7 +248,7 @@ func (l *Lesson) finish() {
 func (l *Lesson) review() {
 	r := Remark{Word: "review"}
 	for _, p := range l.View().Plays {
-		if p.Seat == Learner && p.Kind == game.Offered {
+		if p.Seat == learner && p.Kind == game.Offered {
 			r.Of += len(p.Cards)
 			if p.Verdict == game.Right {
 				r.N += len(p.Cards)

@@ -35,7 +35,7 @@ func deal() *Lesson {
 		panic("lesson: " + err.Error())
 	}
 	o := options()
-	state, err := game.Start(game.Setup{Options: o, Seats: o.MinSeats, Dealer: Dealer},
+	state, err := game.Start(game.Setup{Options: o, Seats: o.MinSeats, Dealer: dealer},
 		&game.Deal{Rule: hidden, Seed: game.FastSeed(shuffle)})
 	if err != nil {
 		panic("lesson: " + err.Error())
@@ -78,9 +78,9 @@ var cast = [...]cue{
 
 // company lets Ana and then Rui play cue n.
 func (l *Lesson) company(n int) {
-	l.playFor(Ana, []bool{cast[n].ana})
+	l.playFor(ana, []bool{cast[n].ana})
 	if colors := cast[n].rui; len(colors) > 0 {
-		l.playFor(Rui, colors)
+		l.playFor(rui, colors)
 	}
 }
 

@@ -21,12 +21,12 @@ import (
 	"eleusis/game"
 )
 
-// The seats. They are exported for tests.
+// The seats.
 const (
-	Learner game.Seat = iota + 1
-	Ana
-	Rui
-	Dealer
+	learner game.Seat = iota + 1
+	ana
+	rui
+	dealer
 )
 
 // A Stage is what comes next in a lesson, one new idea each.
@@ -70,8 +70,8 @@ const (
 
 // The errors of an action. Nothing has changed then.
 var (
-	// ErrNotNow says that the action is not possible at this step. It is exported for tests.
-	ErrNotNow = errors.New("not now")
+	// errNotNow says that the action is not possible at this step.
+	errNotNow = errors.New("not now")
 	// ErrNotInHand says that the hand does not hold the cards.
 	ErrNotInHand = errors.New("not in the hand")
 	// ErrNoString says that a string has two to four cards.
@@ -135,7 +135,7 @@ func (l *Lesson) Do(action string) error {
 		return err
 	}
 	if len(l.actions) == maxActions {
-		return ErrNotNow
+		return errNotNow
 	}
 	l.Remarks, l.own = nil, 0
 	at := len(l.actions)
@@ -168,7 +168,7 @@ func (l *Lesson) readAction(action string) (func(at int), error) {
 			return func(at int) { l.call(at, action == right) }, nil
 		}
 	}
-	return nil, ErrNotNow
+	return nil, errNotNow
 }
 
 // readPlay reads the cards of a play.
@@ -177,7 +177,7 @@ func (l *Lesson) readPlay(action string) (func(at int), error) {
 	for text := range strings.SplitSeq(action, ofCards) {
 		c, err := card.Parse(text)
 		if err != nil || c.String() != text {
-			return nil, ErrNotNow
+			return nil, errNotNow
 		}
 		cards = append(cards, c)
 	}
@@ -195,7 +195,7 @@ func (l *Lesson) readPlay(action string) (func(at int), error) {
 }
 
 // View returns the table as the learner sees it.
-func (l *Lesson) View() game.View { return l.state.View(Learner) }
+func (l *Lesson) View() game.View { return l.state.View(learner) }
 
 // Result returns the round, once it has ended.
 func (l *Lesson) Result() (game.Result, bool) { return l.state.Result() }

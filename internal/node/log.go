@@ -44,7 +44,7 @@ type Log interface {
 
 var _ Log = (*postgres.Log)(nil)
 
-// Answers returns the handler for other nodes, for transports without the listener. It is exported for tests.
+// Answers returns the handler for other nodes, for transports without the listener.
 func (n *Node) Answers() http.Handler { return n.server.Handler }
 
 // Self returns this node.

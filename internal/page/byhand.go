@@ -131,7 +131,7 @@ func (pr dockPresenter) askVerdict(j *judgePanel, l *table.Snapshot) {
 			}
 		}
 	case last.Call == game.Wrong: // the prophet picks, if they are right
-		j.Said, j.Cards = pr.Say.Text("web.hand.claim", who), pr.open(Sorted(last.Cards))
+		j.Said, j.Cards = pr.Say.Text("web.hand.claim", who), pr.open(sorted(last.Cards))
 	default:
 		j.Said = pr.Say.Text("web.hand.claim", who)
 		j.Cards, j.Picks = nil, pr.picks(l.Desk, last.Cards)
@@ -160,8 +160,8 @@ func slipOf(l *table.Snapshot, n int) (game.Slip, bool) {
 // picks returns the cards of a hand to pick one that fits from.
 func (pr dockPresenter) picks(desk *game.Desk, hand []card.Card) []pick {
 	var all []pick
-	for i, one := range pr.open(Sorted(hand)) {
-		slips := desk.Says == game.Right || desk.Says == game.Wrong && !slices.Contains(desk.Fits, Sorted(hand)[i])
+	for i, one := range pr.open(sorted(hand)) {
+		slips := desk.Says == game.Right || desk.Says == game.Wrong && !slices.Contains(desk.Fits, sorted(hand)[i])
 		all = append(all, pick{one, slips})
 	}
 	return all

@@ -79,8 +79,8 @@ func (pr Presenter) open(cs []card.Card) []tableCard {
 	return all
 }
 
-// Sorted returns a hand by suit and rank. It is exported for tests.
-func Sorted(hand []card.Card) []card.Card {
+// sorted returns a hand by suit and rank.
+func sorted(hand []card.Card) []card.Card {
 	return slices.SortedStableFunc(slices.Values(hand), func(a, b card.Card) int {
 		return cmp.Or(
 			cmp.Compare(workshop.SuitOrder[a.Suit()], workshop.SuitOrder[b.Suit()]),

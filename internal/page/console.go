@@ -102,13 +102,13 @@ func (pr dockPresenter) fitsNow(c *console, v *game.View, r *rule.Rule) {
 		key = "web.console.none"
 	}
 	shown.Words = pr.parts(pr.Say.Text(key, say.Args{"Count": fits.Len(), "N": fits.Len()}))
-	c.Now, c.Cards = &shown, say.Signs(Sorted(slices.Collect(fits.Cards())))
+	c.Now, c.Cards = &shown, say.Signs(sorted(slices.Collect(fits.Cards())))
 	if !v.Second {
 		return
 	}
 	for i, cards := range v.Wrong {
 		var fitting []card.Card
-		for _, one := range Sorted(cards) {
+		for _, one := range sorted(cards) {
 			if fits.Has(one) {
 				fitting = append(fitting, one)
 			}

@@ -124,8 +124,8 @@ func (pr dockPresenter) show(l *table.Snapshot, why RefusedRequest) *dock {
 	case v.MayDeclare && l.Held:
 		out.Asked = "declare"
 	}
-	for _, c := range Sorted(v.Hand) {
-		out.Hand = append(out.Hand, handCard{pr.face(c), out.Idle() || Tried(v, c)})
+	for _, c := range sorted(v.Hand) {
+		out.Hand = append(out.Hand, handCard{pr.face(c), out.Idle() || tried(v, c)})
 	}
 	return out
 }
@@ -316,7 +316,7 @@ func (pr dockPresenter) toJudge(v *game.View) *calledPlay {
 	p := v.Plays[len(v.Plays)-1]
 	called := &calledPlay{Picks: v.Awaits == game.AwaitsPick, Objects: v.Awaits == game.AwaitsObjection}
 	if p.Kind == game.NoPlay {
-		called.Cards = pr.open(Sorted(p.Cards))
+		called.Cards = pr.open(sorted(p.Cards))
 		return called
 	}
 	called.Before, called.Cards = pr.before(v, p), pr.open(p.Cards)

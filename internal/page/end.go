@@ -68,7 +68,7 @@ func (pr TablePresenter) EndPage(l *table.Snapshot, why RefusedRequest) EndPage 
 	p.reveal(pr.Presenter, l)
 	for i, hand := range r.Hands {
 		if seat := game.Seat(i + 1); seat != r.Dealer && len(hand) > 0 {
-			p.Hands = append(p.Hands, remainingHand{pr.Company.Names(seat), pr.open(Sorted(hand))})
+			p.Hands = append(p.Hands, remainingHand{pr.Company.Names(seat), pr.open(sorted(hand))})
 		}
 	}
 	p.Ahead, p.Offers = pr.nextRound(l, p.Round), pr.maySit(l)
@@ -103,7 +103,7 @@ func (p *EndPage) reveal(d Presenter, l *table.Snapshot) {
 		p.Starter = d.unjudged(&l.View, revealed)
 	}
 	if revealed != nil {
-		work := &workshop.State{RuleText: workshop.Typed{Text: d.sentence(revealed)}, LineText: LineOf(&l.View)}
+		work := &workshop.State{RuleText: workshop.Typed{Text: d.sentence(revealed)}, LineText: lineOf(&l.View)}
 		p.Workshop = work.Address()
 	}
 }
@@ -200,8 +200,8 @@ func drawsLevel(r *game.Result, seat game.Seat) bool {
 	})
 }
 
-// LineOf returns the plays of v as a line. It is exported for tests.
-func LineOf(v *game.View) string {
+// lineOf returns the plays of v as a line.
+func lineOf(v *game.View) string {
 	var l rule.Line
 	for _, p := range v.Plays {
 		if p.Laid() {

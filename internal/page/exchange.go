@@ -34,7 +34,7 @@ func (pr dockPresenter) starterExchange(l *table.Snapshot) *starterExchange {
 	if l.Desk == nil || !exchangesStarter(l) {
 		return nil
 	}
-	return &starterExchange{Turned: pr.open(l.View.Turned)[0], Instead: pr.open(Sorted(l.Desk.Instead))}
+	return &starterExchange{Turned: pr.open(l.View.Turned)[0], Instead: pr.open(sorted(l.Desk.Instead))}
 }
 
 // choosing tells everybody but the dealer that they choose the starter, or another one.

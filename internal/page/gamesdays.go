@@ -63,7 +63,7 @@ func (pr ReviewPresenter) myDay(d *daily.PlayedDay, now time.Time) myDay {
 		out.Rule = pr.sentence(d.Rule)
 	}
 	if !out.Today {
-		w := &workshop.State{RuleText: workshop.Typed{Text: out.Rule}, LineText: LineOf(&d.View)}
+		w := &workshop.State{RuleText: workshop.Typed{Text: out.Rule}, LineText: lineOf(&d.View)}
 		out.Path = w.Address()
 	}
 	return out

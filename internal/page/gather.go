@@ -153,7 +153,7 @@ func (pr GatheringPresenter) inviteTo(l *table.Snapshot, site string) *invitatio
 	link := site + TablePath(l.ID)
 	switch {
 	case l.Gathering && isOpen(l), len(pr.canTake(l)) > 0:
-		return &invitation{Link: link, Code: CodeOf(l.ID), QR: qrOf(link)}
+		return &invitation{Link: link, Code: codeOf(l.ID), QR: qrOf(link)}
 	case l.Settings.Spectators:
 		return &invitation{Link: link}
 	}

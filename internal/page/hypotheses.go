@@ -22,8 +22,8 @@ type HypothesisHistory struct {
 	Percent, play int
 }
 
-// HistoriesShown is the maximum number of hypotheses of one seat that are shown. It is exported for tests.
-const HistoriesShown = 3
+// historiesShown is the maximum number of hypotheses of one seat that are shown.
+const historiesShown = 3
 
 // Histories returns the notes at the end of a round: those that were the rule first, and
 // then the most similar ones.
@@ -44,7 +44,7 @@ func (pr ReviewPresenter) Histories(l *table.Snapshot, notes []ReadNote) []Hypot
 			}
 		}
 		slices.SortStableFunc(own, nearer)
-		all = append(all, own[:min(len(own), HistoriesShown)]...)
+		all = append(all, own[:min(len(own), historiesShown)]...)
 	}
 	slices.SortStableFunc(all, nearer)
 	return all
@@ -67,7 +67,7 @@ func (pr ReviewPresenter) history(v *game.View, n ReadNote, judge *rule.Rule) Hy
 	case rule.Same(judge, n.Means).Same == rule.Always:
 		key, t.Hit, t.Percent = "notes.was", true, 101
 	default:
-		t.Percent = Alike(v, judge, n.Means)
+		t.Percent = alike(v, judge, n.Means)
 		args["Percent"] = t.Percent
 	}
 	t.Who = pr.parts(pr.Say.Who(pr.Company, key, n.Seat, args))
@@ -83,9 +83,9 @@ func (pr ReviewPresenter) playAt(v *game.View, number int) string {
 	return pr.Say.Play(v.Plays[at].Kind == game.NoPlay, v.Plays[at].Cards)
 }
 
-// Alike returns the percentage of cards that two rules judge alike, of all cards that
-// could have been laid after each play of v. It is exported for tests.
-func Alike(v *game.View, a, b *rule.Rule) int {
+// alike returns the percentage of cards that two rules judge alike, of all cards that
+// could have been laid after each play of v.
+func alike(v *game.View, a, b *rule.Rule) int {
 	one, other := a.Machine(), b.Machine()
 	s, o := one.Start(), other.Start()
 	same, all := 0, 0

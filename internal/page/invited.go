@@ -29,7 +29,7 @@ type invited struct {
 // readInvited reads the number of invited people, and the settings.
 func (m *TableForm) readInvited(q url.Values) {
 	m.invited.settings = table.UsualSettings(true, m.Level)
-	if q.Has(ClockField) { // the form had them
+	if q.Has(clockField) { // the form had them
 		m.invited.settings = SettingsIn(q)
 	}
 	m.invited.aside = q.Has(asideField) && !m.deals()
@@ -89,8 +89,8 @@ func (m *TableForm) writeInvited(q url.Values) {
 	if s == table.UsualSettings(true, m.Level) {
 		return
 	}
-	q.Set(ClockField, string(s.Clock))
-	q.Set(SubstituteField, s.Substitute)
+	q.Set(clockField, string(s.Clock))
+	q.Set(substituteField, s.Substitute)
 	q.Set(notesField, string(s.Notes))
 	for field, on := range map[string]bool{chatField: s.Chat, watchField: s.Spectators, takeOverField: s.TakeOver,
 		peopleField: s.PeopleOnly} {

@@ -24,7 +24,7 @@ func (JoinPage) template() string { return "join" }
 func (pr GatheringPresenter) JoinPage(typed, why string) JoinPage {
 	p := JoinPage{Head: Head{Title: pr.Say.Text("join.title", nil), Styles: []string{JoinStyle}}, Code: typed}
 	if why != "" {
-		p.Wrong = pr.Say.Text(why, say.Args{"Code": CodeOf(ReadCode(typed))})
+		p.Wrong = pr.Say.Text(why, say.Args{"Code": codeOf(ReadCode(typed))})
 	}
 	return p
 }

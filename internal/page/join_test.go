@@ -24,7 +24,7 @@ func TestACodeIsReadHoweverItIsTyped(t *testing.T) {
 func TestEveryTableIsFoundByItsCode(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		id := rapid.StringMatching(`[0-9abcdefghjkmnpqrstvwxyz]{8}`).Draw(t, "id")
-		typed := rapid.SampledFrom([]string{CodeOf(id), id, strings.ToUpper(id), "  " + CodeOf(id) + " ",
+		typed := rapid.SampledFrom([]string{codeOf(id), id, strings.ToUpper(id), "  " + codeOf(id) + " ",
 			"http://x/t/" + id}).Draw(t, "typed")
 		typed = rapid.SampledFrom([]func(string) string{
 			func(s string) string { return s }, func(s string) string { return strings.ReplaceAll(s, "0", "o") },

@@ -140,7 +140,7 @@ func (pr SoloPresenter) lessonDock(l *lesson.Lesson, v *game.View, why RefusedRe
 	if l.Stage == lesson.CallPlay || l.Stage == lesson.CallClaim {
 		out.Case = pr.dock().toJudge(v)
 	}
-	for _, c := range Sorted(v.Hand) {
+	for _, c := range sorted(v.Hand) {
 		out.Hand = append(out.Hand, handCard{pr.face(c), l.Most() == 0})
 	}
 	return out

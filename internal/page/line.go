@@ -245,7 +245,7 @@ func (l *lineBuilder) claim(v *game.View, i int) *claim {
 		Verdict: p.Verdict.String(),
 		Words:   l.Say.Text("web.claim", say.Args{"Who": l.Company.Names(p.Seat)}),
 		Title:   l.Say.Who(l.Company, "web.claim.title", p.Seat, nil),
-		Hand:    l.open(Sorted(p.Cards)),
+		Hand:    l.open(sorted(p.Cards)),
 		Stays:   v.IsOpen(p),
 	}
 	outcome := l.Say.Text("web.claim.right", nil)

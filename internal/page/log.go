@@ -28,7 +28,7 @@ const substituteMark = "cover"
 
 // entry returns e as it is shown.
 func (pr boardPresenter) entry(e say.Entry) entry {
-	out := entry{Number: e.Number, Icon: icons[e.Mark], Parts: pr.parts(e.Text), Open: pr.faces(Sorted(e.Open))}
+	out := entry{Number: e.Number, Icon: icons[e.Mark], Parts: pr.parts(e.Text), Open: pr.faces(sorted(e.Open))}
 	if e.Why != "" {
 		out.Why = pr.parts(e.Why)
 	}

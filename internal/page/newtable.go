@@ -296,7 +296,7 @@ func (pr SetupPresenter) optionGroups(m *TableForm) (groups []optionGroup, chang
 }
 
 func (pr SetupPresenter) optionRow(m *TableForm, name string) optionRow {
-	row := optionRow{Name: OptionField + name, ID: "o-" + name, Value: m.value(name), Switch: IsSwitch(name),
+	row := optionRow{Name: OptionField + name, ID: "o-" + name, Value: m.value(name), Switch: isSwitch(name),
 		Wrong: m.Wrong[OptionField+name]}
 	row.Title, row.About = pr.Say.Option(name)
 	row.Least, row.Most, _ = m.Options.OptionBounds(name)

@@ -214,7 +214,7 @@ func (pr NotesPresenter) fits(v *game.View, r *rule.Rule) string {
 // fittingIn returns the cards of the own hand that, each alone, fit by r.
 func fittingIn(v *game.View, r *rule.Rule) (fit []card.Card) {
 	set := v.FitBy(r)
-	for _, c := range Sorted(v.Hand) {
+	for _, c := range sorted(v.Hand) {
 		if set.Has(c) {
 			fit = append(fit, c)
 		}

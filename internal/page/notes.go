@@ -48,7 +48,7 @@ func (pr NotesPresenter) page(l *table.Snapshot, book Notebook, about, back stri
 	v := &l.View
 	p := NotesPage{About: about, Back: back, Line: pr.board().line(v), Book: book}
 	book.tint(p.Line)
-	for _, c := range Sorted(v.Hand) {
+	for _, c := range sorted(v.Hand) {
 		p.Hand = append(p.Hand, handCard{face: pr.face(c), Idle: true})
 	}
 	if l.Result != nil || v.Seat == v.Dealer {

@@ -66,8 +66,8 @@ func (pr Presenter) levelName(level string) string {
 	return name
 }
 
-// FaceName returns the name of a face: of a language in itself. It is exported for tests.
-func (pr Presenter) FaceName(f syntax.Face) string {
+// faceName returns the name of a face: of a language in itself.
+func (pr Presenter) faceName(f syntax.Face) string {
 	if f == syntax.Formula {
 		return pr.Say.Text("web.face.formula", nil)
 	}

@@ -157,7 +157,7 @@ func (pr ReviewPresenter) stepped(r *reader, want int, ends []int) *RecordStep {
 	for i, hand := range r.hands {
 		if len(hand.Hand) > 0 {
 			name := presenter.Company.Names(game.Seat(i + 1))
-			out.Hands = append(out.Hands, remainingHand{name, presenter.open(Sorted(hand.Hand))})
+			out.Hands = append(out.Hands, remainingHand{name, presenter.open(sorted(hand.Hand))})
 		}
 	}
 	if l.Result != nil {

@@ -35,11 +35,11 @@ func (r *Reviews) Of(ctx context.Context, key string, m *review.Transcript) (*re
 	if r == nil {
 		return nil, nil
 	}
-	return r.Get(ctx, key, func() (*review.Review, error) { return LookBack(ctx, m) })
+	return r.Get(ctx, key, func() (*review.Review, error) { return computeReview(ctx, m) })
 }
 
-// LookBack computes a review. It depends on its arguments alone. It is exported for tests.
-func LookBack(ctx context.Context, m *review.Transcript) (*review.Review, error) {
+// computeReview computes a review. It depends on its arguments alone.
+func computeReview(ctx context.Context, m *review.Transcript) (*review.Review, error) {
 	steps := review.NewAnalysis(m, rand.New(rand.NewPCG(0, 0)))
 	if steps == nil {
 		return nil, nil

@@ -68,7 +68,7 @@ func (pr SetupPresenter) RulesPage(o game.Options) RulesPage {
 	}
 	for _, other := range game.Presets() {
 		title := pr.Say.Preset(other.Preset).Title
-		p.Presets = append(p.Presets, choice{RulesPath(other), title, other.Preset == o.Preset})
+		p.Presets = append(p.Presets, choice{rulesPath(other), title, other.Preset == o.Preset})
 	}
 	usual, _ := game.Preset(o.Preset)
 	for _, name := range game.OptionNames() {
@@ -107,8 +107,8 @@ func (pr SetupPresenter) sumOf(o game.Options) string {
 			"Best": from - none + o.OutBonus})
 }
 
-// RulesPath returns the address of the rules of a table with options o. It is exported for tests.
-func RulesPath(o game.Options) string {
+// rulesPath returns the address of the rules of a table with options o.
+func rulesPath(o game.Options) string {
 	q := url.Values{}
 	usual, _ := game.Preset(o.Preset)
 	for _, name := range game.OptionNames() {

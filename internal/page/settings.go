@@ -10,10 +10,10 @@ import (
 	"eleusis/internal/table"
 )
 
-// Fields of the settings of a table. They are exported for tests.
+// Fields of the settings of a table.
 const (
-	ClockField      = "clock"
-	SubstituteField = "cover"
+	clockField      = "clock"
+	substituteField = "cover"
 	notesField      = "notes"
 	chatField       = "chat"
 	watchField      = "spectators"
@@ -150,7 +150,7 @@ func (pr GatheringPresenter) whoDeals(l *table.Snapshot) string {
 // SettingsIn reads the settings in a form.
 func SettingsIn(q url.Values) table.Settings {
 	return table.Settings{
-		Clock: table.Clock(q.Get(ClockField)), Substitute: q.Get(SubstituteField), Notes: table.Notes(q.Get(notesField)),
+		Clock: table.Clock(q.Get(clockField)), Substitute: q.Get(substituteField), Notes: table.Notes(q.Get(notesField)),
 		Chat: q.Has(chatField), Spectators: q.Has(watchField), TakeOver: q.Has(takeOverField),
 		PeopleOnly: q.Has(peopleField),
 	}

@@ -49,7 +49,7 @@ func (pr WorkshopPresenter) sheet(field, fix string, w workshop.Written) sheet {
 func (pr WorkshopPresenter) meaning(w workshop.Written) []ruleText {
 	var first, rest []ruleText
 	for _, f := range syntax.Faces() {
-		s := ruleText{Face: string(f), Name: pr.FaceName(f), Text: w.Rule.In(f), Own: f == w.Rule.Face()}
+		s := ruleText{Face: string(f), Name: pr.faceName(f), Text: w.Rule.In(f), Own: f == w.Rule.Face()}
 		if f != syntax.Formula {
 			s.Lang = string(f)
 		}
@@ -92,7 +92,7 @@ func (pr WorkshopPresenter) readings(k *workshop.State, others []rule.Reading) [
 func (pr WorkshopPresenter) faceChoices(chosen string) []choice {
 	all := []choice{{"", pr.Say.Text("web.face.any", nil), chosen == ""}}
 	for _, f := range syntax.Faces() {
-		all = append(all, choice{string(f), pr.FaceName(f), chosen == string(f)})
+		all = append(all, choice{string(f), pr.faceName(f), chosen == string(f)})
 	}
 	return append(all, choice{workshop.ByBlocks, pr.Say.Text("blocks.title", nil), chosen == workshop.ByBlocks})
 }

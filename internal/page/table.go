@@ -179,7 +179,7 @@ func requestFor(l *table.Snapshot) string {
 func (pr TablePresenter) round(l *table.Snapshot) round {
 	v := &l.View
 	out := round{
-		Game: pr.Say.Preset(v.Setup.Options.Preset).Title, Rules: RulesPath(v.Setup.Options),
+		Game: pr.Say.Preset(v.Setup.Options.Preset).Title, Rules: rulesPath(v.Setup.Options),
 		Path: TablePath(l.ID), Number: l.Number, N: l.Dealt, Stock: pr.stock(v), Draws: v.Setup.Options.HandSize > 0,
 		Request: requestFor(l),
 		Name:    pr.roundName(l), Opens: v.Round == 0,

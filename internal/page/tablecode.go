@@ -7,9 +7,9 @@ import (
 // codeLength is the length of table ids that are shown as codes.
 const codeLength = 8
 
-// CodeOf returns the id of a table as people say and type it: K7D3-9XQP. Older ids without
-// that length stay unchanged. It is exported for tests.
-func CodeOf(id string) string {
+// codeOf returns the id of a table as people say and type it: K7D3-9XQP. Older ids without
+// that length stay unchanged.
+func codeOf(id string) string {
 	if len(id) != codeLength {
 		return id
 	}

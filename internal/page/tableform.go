@@ -129,7 +129,7 @@ func (m *TableForm) readOptions(q url.Values, d Presenter) {
 	for _, name := range game.OptionNames() {
 		text := strings.TrimSpace(q.Get(OptionField + name))
 		if !q.Has(OptionField + name) {
-			if !q.Has(fromField) || !IsSwitch(name) {
+			if !q.Has(fromField) || !isSwitch(name) {
 				continue
 			}
 			text = "false"
@@ -157,8 +157,8 @@ func (m *TableForm) readOptions(q url.Values, d Presenter) {
 	}
 }
 
-// IsSwitch reports whether an option is true or false. It is exported for tests.
-func IsSwitch(name string) bool {
+// isSwitch reports whether an option is true or false.
+func isSwitch(name string) bool {
 	return slices.Equal(game.OptionWords(name), []string{"false", "true"})
 }
 

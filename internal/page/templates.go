@@ -20,10 +20,10 @@ type Head struct {
 	Refresh string   // the address to reload from, without scripts, while others move
 }
 
-// Templates are the files of all templates. They are exported for tests.
+// templateFiles are the files of all templates.
 //
 //go:embed templates
-var Templates embed.FS
+var templateFiles embed.FS
 
 // assets are the files that pages load.
 type assets interface {
@@ -54,7 +54,7 @@ func NewRenderer(catalog *say.Catalog, files assets) *Renderer {
 	})
 }
 
-// NewPlainRenderer returns a renderer whose templates are not folded, for comparison. It is exported for tests.
+// NewPlainRenderer returns a renderer whose templates are not folded, for comparison.
 func NewPlainRenderer(catalog *say.Catalog, files assets) *Renderer {
 	return rendererOf(catalog, func(lang string) *template.Template { return parseTemplates(catalog, files, lang) })
 }
@@ -94,7 +94,7 @@ func parseTemplates(catalog *say.Catalog, files assets, lang string) *template.T
 		"laid":      func(l showsLaid) (template.HTML, error) { return c.laid(l.laidCard()) },
 		"found":     func(f *ReviewSection) (template.HTML, error) { return c.draw("found", f) },
 	})
-	return template.Must(t.ParseFS(Templates, "templates/*.html", prose(lang)))
+	return template.Must(t.ParseFS(templateFiles, "templates/*.html", prose(lang)))
 }
 
 // A pair passes two values to a template.
@@ -104,7 +104,7 @@ type pair struct{ A, B any }
 // in the language, or else in English.
 func prose(lang string) string {
 	name := "templates/prose/" + lang + ".html"
-	if _, err := fs.Stat(Templates, name); err != nil {
+	if _, err := fs.Stat(templateFiles, name); err != nil {
 		return "templates/prose/en.html"
 	}
 	return name

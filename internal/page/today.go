@@ -89,7 +89,7 @@ func (pr SoloPresenter) TodayPage(s *daily.Sheet, why RefusedRequest, found *Rev
 		if s.MayPlay() {
 			p.Dock.Turn = "you"
 		}
-		for _, c := range Sorted(s.Hand) {
+		for _, c := range sorted(s.Hand) {
 			p.Dock.Hand = append(p.Dock.Hand, handCard{pr.face(c), !s.MayPlay()})
 		}
 	}
@@ -133,7 +133,7 @@ func judge(line []lineCard, verdict string) {
 }
 
 func (pr SoloPresenter) todayEnd(s *daily.Sheet) *todayEnd {
-	w := &workshop.State{RuleText: workshop.Typed{Text: pr.sentence(s.Rule)}, LineText: LineOf(&s.View)}
+	w := &workshop.State{RuleText: workshop.Typed{Text: pr.sentence(s.Rule)}, LineText: lineOf(&s.View)}
 	squares, signs := pr.shared(s)
 	return &todayEnd{
 		All:     pr.todayAll(s),

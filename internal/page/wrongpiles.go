@@ -37,7 +37,7 @@ func (pr boardPresenter) wrongPiles(v *game.View) []wrongPile {
 		if v.Second && f.You && v.Phase == game.Playing {
 			f.Held, cards = pr.Say.Text("web.front.hand", nil), nil
 		}
-		for _, c := range Sorted(cards) {
+		for _, c := range sorted(cards) {
 			shown := pr.open([]card.Card{c})[0]
 			if last, ok := after[cardBefore{seat, c}]; ok {
 				shown.Words = pr.Say.Text("web.front.after", say.Args{"Card": shown.Name, "Last": pr.Say.Card(last)})
@@ -84,8 +84,8 @@ func (pr boardPresenter) phase(v *game.View) string {
 	return ""
 }
 
-// Tried reports whether a card of the own hand cannot be offered now: it was
-// refused since the line last grew. It is exported for tests.
-func Tried(v *game.View, c card.Card) bool {
+// tried reports whether a card of the own hand cannot be offered now: it was
+// refused since the line last grew.
+func tried(v *game.View, c card.Card) bool {
 	return v.Second && !v.Untried([]card.Card{c})
 }

@@ -19,9 +19,9 @@ var nested = strings.NewReplacer("“", "‘", "”", "’", "«\u00a0", "“", 
 // quotations in it get those of the second level.
 func Nested(text string) string { return nested.Replace(text) }
 
-// Changes returns every option of o that differs from its preset with its value, as "Cards
-// in a hand: 7". It is exported for tests.
-func (l *Localizer) Changes(o game.Options) []string {
+// changes returns every option of o that differs from its preset with its value, as "Cards
+// in a hand: 7".
+func (l *Localizer) changes(o game.Options) []string {
 	var all []string
 	preset, _ := game.Preset(o.Preset)
 	for _, name := range game.OptionNames() {

@@ -37,7 +37,7 @@ func (l *Localizer) Source(code string) string {
 // Game returns the form of a game, the number of people, and the changed options.
 func (l *Localizer) Game(g game.Setup) string {
 	args := Args{"Game": l.Preset(g.Options.Preset).Title, "Seats": g.Seats}
-	changes := l.Changes(g.Options)
+	changes := l.changes(g.Options)
 	if len(changes) == 0 {
 		return l.Text("event.game", args)
 	}

@@ -51,7 +51,7 @@ func (l *Localizer) Move(r *review.Review, i int) []string {
 	}
 	lines := []string{strings.TrimSpace(l.Information(m) + " " + l.believed(r, i))}
 	if m.Better != nil {
-		lines = append(lines, l.Better(m.Better))
+		lines = append(lines, l.better(m.Better))
 	}
 	return lines
 }
@@ -123,8 +123,8 @@ func (l *Localizer) believed(r *review.Review, i int) string {
 	return l.Text("review.believed", Args{"Chance": m.Belief.Chance.Percent(), "Rule": l.Rule(m.Belief.Rule.String())})
 }
 
-// Better returns a better play, and the difference.
-func (l *Localizer) Better(b *review.Better) string {
+// better returns a better play, and the difference.
+func (l *Localizer) better(b *review.Better) string {
 	why := b.Why
 	if why == review.SurelyRight && len(b.Cards) > 1 {
 		why = review.MoreCards
@@ -232,5 +232,5 @@ func (l *Localizer) missed(m *review.Move) string {
 	if m.Better.Why == review.NoneFits {
 		return l.Text("review.missed.no-play", Args{"Played": played, "Count": m.Better.Fewer})
 	}
-	return l.Text("review.missed", Args{"Played": played, "Better": l.Better(m.Better)})
+	return l.Text("review.missed", Args{"Played": played, "Better": l.better(m.Better)})
 }

@@ -186,7 +186,7 @@ func (l *Localizer) counted(key string, n int, args Args) string {
 	return l.Text(key, all)
 }
 
-// Keys returns the keys of every text of a language, sorted, for tests.
+// Keys returns the keys of every text of a language, sorted.
 func Keys(lang string) ([]string, error) {
 	files, err := fs.Glob(catalogs, "catalog/*."+lang+".json")
 	if err != nil {

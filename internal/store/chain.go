@@ -78,9 +78,6 @@ func (c *Chain) Finish(head *Head) error {
 // an error, those before the damage.
 func (c *Chain) Entries() []Entry { return c.entries }
 
-// Digest returns the digest of the last entry.
-func (c *Chain) Digest() Digest { return c.digest }
-
 // Damaged returns the damage of an entry of the table.
 func (c *Chain) Damaged(number int, why string) error {
 	return &Damage{Table: c.table, Number: number, Why: why}

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// How the store is probed. They are exported for tests.
+// How the store is probed.
 const (
 	ProbeEvery   = time.Second     // probes while the store is down, and the life of an answer
-	ProbeTimeout = 2 * time.Second // for one probe, unless the config says otherwise
+	probeTimeout = 2 * time.Second // for one probe, unless the config says otherwise
 )
 
 // The errors of a [Probed] whose store fails.
@@ -127,7 +127,7 @@ func (l *Probed) release() { <-l.turn }
 
 // probe probes the store and notes the result. The caller holds the lock.
 func (l *Probed) probe(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cmp.Or(l.config.ProbeTimeout, ProbeTimeout))
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cmp.Or(l.config.ProbeTimeout, probeTimeout))
 	defer cancel()
 	err := l.Probe(ctx)
 	if err != nil {

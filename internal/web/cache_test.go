@@ -47,7 +47,7 @@ func TestLongWorkStopsWhenItsCallerGivesUp(t *testing.T) {
 	step := page.Presenter{Say: say.NewCatalog().Localizer("en")}.Review().StepPage
 	for what, work := range map[string]func(ctx context.Context) error{
 		"a record":  func(ctx context.Context) error { _, err := step(ctx, text, 1, nil); return err },
-		"a review":  func(ctx context.Context) error { _, err := page.LookBack(ctx, &m); return err },
+		"a review":  func(ctx context.Context) error { _, err := page.NewReviews().Of(ctx, "", &m); return err },
 		"a trial":   func(ctx context.Context) error { _, err := workshop.PlayTrial(ctx, k.Rule.Rule, 1); return err },
 		"a measure": func(ctx context.Context) error { _, err := s.measured(ctx, k.Rule); return err },
 		"the texts": func(ctx context.Context) error { unread := k; return unread.Read(ctx, workshop.NewRulebook()) },
@@ -59,7 +59,7 @@ func TestLongWorkStopsWhenItsCallerGivesUp(t *testing.T) {
 		}
 	}
 	patient := &fleeting{Context: t.Context(), left: 1 << 30}
-	if _, err := page.LookBack(patient, &m); err != nil || patient.asked < 20 {
+	if _, err := page.NewReviews().Of(patient, "", &m); err != nil || patient.asked < 20 {
 		t.Errorf("a review asks %d times, %v", patient.asked, err)
 	}
 	patient.asked = 0

@@ -44,9 +44,11 @@ func (b *tab) fitting(h *house, right bool) (card.Card, bool) {
 	b.t.Helper()
 	s, secret := b.secret(h)
 	v := s.View(1)
-	line, err := rule.ParseLine(page.LineOf(&v))
-	if err != nil {
-		b.t.Fatal(err)
+	var line rule.Line
+	for _, p := range v.Plays {
+		if p.Laid() {
+			line.Plays = append(line.Plays, rule.Play{Cards: p.Cards, Refused: p.Verdict == game.Wrong})
+		}
 	}
 	fits := secret.Machine().Fits(secret.Machine().After(line))
 	i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return fits.Has(c) == right })

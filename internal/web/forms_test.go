@@ -114,7 +114,7 @@ func phased(t *testing.T, seat game.Seat, second bool) table.Snapshot {
 		for n := 0; g.state.Phase() == game.Playing; n++ {
 			v := g.state.View(1)
 			if v.Turn == 1 && n > 12 && v.Second == second && (!second || slices.ContainsFunc(v.Hand, func(c card.Card) bool {
-				return page.Tried(&v, c)
+				return tried(&v, c)
 			})) {
 				return g.now()
 			}
@@ -125,12 +125,15 @@ func phased(t *testing.T, seat game.Seat, second bool) table.Snapshot {
 	return table.Snapshot{}
 }
 
+// tried reports whether c was refused since the line last grew.
+func tried(v *game.View, c card.Card) bool { return v.Second && !v.Untried([]card.Card{c}) }
+
 // stubborn returns any card; in the second phase a wrong one, if there is one
 // that was not tried.
 func stubborn(s *game.State, r *rand.Rand) game.Command {
 	v := s.View(s.Turn())
 	red := v.Mainline[len(v.Mainline)-1].Suit().Red()
-	i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return c.Suit().Red() == red && !page.Tried(&v, c) })
+	i := slices.IndexFunc(v.Hand, func(c card.Card) bool { return c.Suit().Red() == red && !tried(&v, c) })
 	if !v.Second {
 		i = r.IntN(len(v.Hand))
 	} else if i < 0 {

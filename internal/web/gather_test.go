@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"eleusis/game"
-	"eleusis/internal/page"
 	"eleusis/internal/table"
 )
 
@@ -79,7 +78,7 @@ func TestPeopleGatherSitDownAndBegin(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather()
 		guest, late := v.other(), v.other()
-		page := guest.get("/join?code=" + page.CodeOf(strings.TrimPrefix(path, "/t/")))
+		page := guest.get("/join?code=" + strings.TrimPrefix(path, "/t/"))
 		if page.path != path || !strings.Contains(page.body, "Grace invites you") {
 			t.Fatalf("a person who comes by the code is at %s: %s", page.path, page.body)
 		}
@@ -189,7 +188,7 @@ func TestNobodyWatchesATableWithoutSpectators(t *testing.T) {
 			!strings.Contains(shown.body, `data-action="sit"`) {
 			t.Errorf("a person who may not watch is at %s: %s", shown.path, shown.body)
 		}
-		if r := stranger.get("/join?code=" + page.CodeOf(strings.TrimPrefix(path, "/t/"))); r.path != path+"/people" {
+		if r := stranger.get("/join?code=" + strings.TrimPrefix(path, "/t/")); r.path != path+"/people" {
 			t.Errorf("the code leads to %s", r.path)
 		}
 		if r := stranger.get(path + "/seat"); r.status != http.StatusOK {
@@ -359,7 +358,7 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 			t.Error("where computer players give way the game invites nobody")
 		}
 		shown = v.press(
-			v.get(v.gather(page.ClockField, "", page.SubstituteField, table.NoSubstitute)),
+			v.get(v.gather("clock", "", "cover", table.NoSubstitute)),
 			"fill-all",
 		) // all doors are shut
 		if strings.Contains(shown.body, full) || strings.Contains(shown.body, "data-link") {
@@ -372,7 +371,7 @@ func TestAFullTableInvitesNobodyToSit(t *testing.T) {
 // they read of it on the page that they land on, and are told apart from those who come later.
 func TestPeopleWhoHaveLeftAreToldSo(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		path := v.gather(page.ClockField, "", page.SubstituteField, "novice") // nobody may watch
+		path := v.gather("clock", "", "cover", "novice") // nobody may watch
 		bia := v.other()
 		bia.post(path+"/join", url.Values{"secret": {secretOf("bia")}, "name": {"Bia"}})
 		guests := func() (all []table.PersonID) {

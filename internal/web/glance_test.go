@@ -31,14 +31,13 @@ func TestEveryFormHasItsRulesAtItsOwnAddress(t *testing.T) {
 		if r := v.get("/rules/poker"); r.status != http.StatusNotFound {
 			t.Errorf("the rules of no form: %d, want 404", r.status)
 		}
-		changed, _ := game.Preset("new")
-		changed.HandSize = 7
-		if r := v.get(page.RulesPath(changed)); !strings.Contains(r.body, fmt.Sprintf("gets %d cards", 7)) {
-			t.Errorf("%s does not tell the table's own rules", page.RulesPath(changed))
+		changed := "/rules/new?" + page.OptionField + "hand-size=7"
+		if r := v.get(changed); !strings.Contains(r.body, fmt.Sprintf("gets %d cards", 7)) {
+			t.Errorf("%s does not tell the table's own rules", changed)
 		}
-		changed.ProphetOthers = 1
-		if r := v.get(page.RulesPath(changed)); !strings.Contains(r.body, "one other is") {
-			t.Errorf("%s speaks of one other player as of several", page.RulesPath(changed))
+		changed += "&" + page.OptionField + "prophet-others=1"
+		if r := v.get(changed); !strings.Contains(r.body, "one other is") {
+			t.Errorf("%s speaks of one other player as of several", changed)
 		}
 	})
 }

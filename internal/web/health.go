@@ -40,7 +40,7 @@ func NewSite(l Limits, catalog *say.Catalog, faults *slog.Logger) *Site {
 }
 
 // NewSharing returns a new site like s, for a server that starts again in the same process.
-// They share what never changes: texts, files and parsed pages. It is exported for tests.
+// They share what never changes: texts, files and parsed pages.
 func (s *Site) NewSharing(faults *slog.Logger) *Site {
 	return newSite(s.starting.newSharing(s.starting.limiter.limits, faults))
 }

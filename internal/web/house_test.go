@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -18,11 +19,11 @@ import (
 
 	"eleusis/card"
 	"eleusis/game"
-	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/store/sqlite"
 	"eleusis/internal/table"
+	"eleusis/internal/workshop"
 )
 
 // A house is a real server over a real file, which can be torn down hard and
@@ -257,7 +258,11 @@ func secrets(t *testing.T, events []game.Event, seat game.Seat) []secret {
 // sorted by number.
 func orders(hand []card.Card) []string {
 	byNumber := slices.Sorted(slices.Values(hand))
-	return []string{card.FormatList(hand), card.FormatList(page.Sorted(hand)), card.FormatList(byNumber)}
+	bySuit := slices.SortedStableFunc(slices.Values(hand), func(a, b card.Card) int {
+		suits := cmp.Compare(workshop.SuitOrder[a.Suit()], workshop.SuitOrder[b.Suit()])
+		return cmp.Or(suits, cmp.Compare(a.Rank(), b.Rank()))
+	})
+	return []string{card.FormatList(hand), card.FormatList(bySuit), card.FormatList(byNumber)}
 }
 
 var anyCode = regexp.MustCompile(`(?:10|[2-9AJQK])(?:[CDHS]\b|[♣♦♥♠])`)

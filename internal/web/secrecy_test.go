@@ -308,7 +308,7 @@ func (v *visitor) takeInAPI(seen *transcript) {
 		got := v.send(v.asProgram("GET", address, ""))
 		seen.add(address, fmt.Sprint(got.status, got.header, got.body))
 	}
-	for _, accept := range []string{api.Lines.Type, api.Sent.Type} {
+	for _, accept := range []string{"application/x-ndjson", "text/event-stream"} {
 		r := v.asProgram("GET", path+"/events?since=2", "")
 		r.Header.Set("Accept", accept)
 		again := v.follow(r)

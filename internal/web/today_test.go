@@ -298,7 +298,7 @@ func todayPage(t *testing.T, p *say.Localizer, s *daily.Sheet, why page.RefusedR
 	if !s.Over() {
 		return solo.TodayPage(s, why, nil)
 	}
-	back, err := page.LookBack(t.Context(), page.TodayTranscript(s))
+	back, err := page.NewReviews().Of(t.Context(), "", page.TodayTranscript(s))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,7 +60,7 @@ func New(lobby *table.Lobby, catalog *say.Catalog, faults *slog.Logger) http.Han
 	return NewWithin(UsualLimits(), lobby, catalog, faults)
 }
 
-// NewWithin is [New] with other limits. It is exported for tests.
+// NewWithin is [New] with other limits.
 func NewWithin(l Limits, lobby *table.Lobby, catalog *say.Catalog, faults *slog.Logger) http.Handler {
 	site := NewSite(l, catalog, faults)
 	site.Open(lobby)

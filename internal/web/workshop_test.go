@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"eleusis/card"
-	"eleusis/internal/page"
-	"eleusis/internal/say"
 	"eleusis/internal/workshop"
 	"eleusis/rule"
 	"eleusis/rule/syntax"
@@ -286,10 +284,6 @@ func TestARuleIsWrittenInAnotherFace(t *testing.T) {
 			) != 1 ||
 				chosen[0].attrs["value"] != string(f) {
 				t.Errorf("in %s: the list says %v", f, chosen)
-			}
-			if name := (page.Presenter{Say: say.NewCatalog().Localizer("en")}).FaceName(f); strings.Contains(name, "⟨") ||
-				name == "" {
-				t.Errorf("the face %s has no name", f)
 			}
 		}
 	})

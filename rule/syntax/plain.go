@@ -9,7 +9,7 @@ import (
 // was built. Each step keeps the meaning on every line, also where a card is missing.
 
 // Plain returns t as sentences say it: cases with equal results are one case, and a
-// negation is the contrary where that has words of its own. It is exported for tests.
+// negation is the contrary where that has words of its own.
 func (t *Tree) Plain() *Tree {
 	plainly := *t
 	plainly.Worths = slices.Clone(t.Worths)

@@ -56,7 +56,7 @@ func (w *watch) note(rows []holding) (heard, silent []holding) {
 	return heard, silent
 }
 
-// NodeBeat is how often a node says that it lives. It is exported for tests.
+// NodeBeat is how often a node says that it lives.
 const NodeBeat = nodeEvery
 
 // A NodeWatch tells which nodes have said nothing for too long, as each node watches the
@@ -64,7 +64,7 @@ const NodeBeat = nodeEvery
 type NodeWatch struct{ watch *watch }
 
 // NewNodeWatch returns a watch that has seen nothing yet. A node that suspects reports true
-// for is gone sooner. It is exported for tests.
+// for is gone sooner.
 func NewNodeWatch(suspects func(node string) bool) *NodeWatch {
 	w := newWatch(nodeLease)
 	w.suspects = suspects

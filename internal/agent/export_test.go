@@ -1,0 +1,6 @@
+package agent
+
+const (
+	SessionHeader = sessionHeader
+	Tool          = tool
+)

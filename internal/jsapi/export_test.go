@@ -1,0 +1,8 @@
+package jsapi
+
+type (
+	Look     = roundSeen
+	Listed   = listed
+	Composed = composed
+	Verified = verified
+)

@@ -1,0 +1,8 @@
+package lesson
+
+const (
+	Learner = learner
+	Rui     = rui
+)
+
+var ErrNotNow = errNotNow
