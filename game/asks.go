@@ -58,9 +58,11 @@ func (s *State) askMove(yield func(Question) bool) {
 	}
 }
 
-// canDeclare reports whether seat may become prophet now.
+// canDeclare reports whether seat may become prophet now. It looks at the moment first, which is
+// the wrong one for nearly every seat: each is asked in every turn.
 func (s *State) canDeclare(seat Seat) bool {
-	return s.setup.Options.Prophet && rules{s}.declareBar(seat) == ""
+	r := rules{s}
+	return s.setup.Options.Prophet && s.phase == Playing && r.atTurnEnd(seat) && r.declareBar(seat) == ""
 }
 
 // canGuess reports whether seat may guess the rule now.
