@@ -133,6 +133,7 @@ var functions = map[string]function{
 	"plus1":             func(a []*meaning) *meaning { return &meaning{num: a[0].num + 1} },
 	"minus1":            func(a []*meaning) *meaning { return &meaning{num: a[0].num - 1} },
 	"first":             func([]*meaning) *meaning { return &meaning{ref: syntax.First} },
+	"refused":           func([]*meaning) *meaning { return &meaning{ref: syntax.Refused} },
 	"distance":          distance,
 	"steps": func(a []*meaning) *meaning {
 		return &meaning{term: &syntax.Steps{From: a[0].ref, To: syntax.Card}}

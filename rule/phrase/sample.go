@@ -300,6 +300,8 @@ func (s *samples) card(r syntax.Ref, at int) (c card.Card, candidate, ok bool) {
 			return 0, true, true
 		case r == syntax.First && p.n > 0:
 			return p.line[0], false, true
+		case r == syntax.Refused && p.n > 0: // any other card will do
+			return p.line[(p.n+len(p.line)/2)%len(p.line)], false, true
 		case r >= syntax.Last && int(r) <= p.n:
 			return p.line[p.n-int(r)], false, true
 		}
