@@ -2,6 +2,7 @@ package eleusis_test
 
 import (
 	"os/exec"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,7 +17,7 @@ func TestEachNewCommitSaysWhereAndWhy(t *testing.T) {
 		out, err := exec.CommandContext(t.Context(), "git", args...).Output()
 		return string(out), err == nil
 	}
-	log, ok := git("log", "--no-merges", "--format=%h %B%x00", "main..HEAD", "--")
+	log, ok := git("log", "--no-merges", "--name-only", "--format=%x00%h %B%x00", "main..HEAD", "--")
 	if !ok {
 		t.Skip("there is no branch main to compare with")
 	}
@@ -27,13 +28,34 @@ func TestEachNewCommitSaysWhereAndWhy(t *testing.T) {
 			tracked[strings.TrimSpace(name)] = true
 		}
 	}
-	for message := range strings.SplitSeq(log, "\x00") {
-		if id, text, ok := strings.Cut(strings.TrimSpace(message), " "); ok {
-			for _, mistake := range messageMistakes(text, tracked) {
-				t.Errorf("commit %s: %s", id, mistake)
-			}
+	parts := strings.Split(log, "\x00") // the first is empty; then a message and the files of its commit, in turn
+	for i := 1; i+1 < len(parts); i += 2 {
+		id, text, _ := strings.Cut(strings.TrimSpace(parts[i]), " ")
+		mistakes := messageMistakes(text, tracked)
+		if changesUntested(text, strings.Fields(parts[i+1])) {
+			mistakes = append(mistakes, "the program changes and no test: the body says *Untested:* or *Refactoring:* and why")
+		}
+		for _, mistake := range mistakes {
+			t.Errorf("commit %s: %s", id, mistake)
 		}
 	}
+}
+
+// excuse is what the body of a commit without a test says, with a reason.
+var excuse = regexp.MustCompile(`\*(Untested|Refactoring):\*\s+\S`)
+
+// changesUntested reports whether a commit with that message and those files changes the program and no test,
+// and does not say why.
+func changesUntested(message string, files []string) bool {
+	isTest := func(name string) bool {
+		return strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, ".test.js") ||
+			strings.Contains(name, "testdata/")
+	}
+	ofProgram := func(name string) bool {
+		return slices.Contains([]string{".css", ".go", ".html", ".js", ".json", ".sql"}, path.Ext(name)) &&
+			!strings.HasPrefix(name, "doc/") && !strings.HasPrefix(name, "tools/")
+	}
+	return slices.ContainsFunc(files, ofProgram) && !slices.ContainsFunc(files, isTest) && !excuse.MatchString(message)
 }
 
 // subjectColumns is how long the first line of a message may be: git log shows as much in a terminal.
@@ -76,6 +98,29 @@ func TestAMessageHasAPathAShortSubjectAndABody(t *testing.T) {
 	} {
 		if got := messageMistakes(message, tracked); !slices.Equal(got, want) {
 			t.Errorf("message %q: found %q, want %q", message, got, want)
+		}
+	}
+}
+
+func TestACommitThatChangesTheProgramTestsItOrSaysWhyNot(t *testing.T) {
+	tests := []struct {
+		message  string
+		files    string
+		untested bool
+	}{
+		{"game: end rounds\n\nWhy.", "game/state.go game/state_test.go", false},
+		{"internal/web: end rounds\n\nWhy.", "internal/web/static/table.js tools/scripts/table.test.js", false},
+		{"rule: read more\n\nWhy.", "rule/parse.go rule/testdata/rules.txt", false},
+		{"doc, Makefile, tools: show more\n\nWhy.", "doc/rules.md Makefile tools/screens/main.go", false},
+		{"internal/web: align\n\nIt stood askew.", "internal/web/static/base.css", true},
+		{"internal/say: say it well\n\nWhy.", "internal/say/catalog/en.json doc/rules.md", true},
+		{"game: end rounds\n\n*Untested:*\n", "game/state.go", true},
+		{"game: end rounds\n\nWhy. *Untested:* it is rare.", "game/state.go", false},
+		{"game: move ends\n\nWhy.\n\n*Refactoring:*\na file was long.", "game/state.go game/end.go", false},
+	}
+	for _, test := range tests {
+		if got := changesUntested(test.message, strings.Fields(test.files)); got != test.untested {
+			t.Errorf("%q, which changes %s, is untested: %v, want %v", test.message, test.files, got, test.untested)
 		}
 	}
 }
