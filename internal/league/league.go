@@ -266,7 +266,7 @@ func (r *run) alone(ctx context.Context) error {
 	}
 	for i := range r.config.Agents {
 		a := &r.config.Agents[i]
-		b := r.config.Bench(a)
+		b := r.config.benchOf(a)
 		for _, l := range r.lines {
 			if l.Solo != nil && l.Solo.Agent == a.Name {
 				b.Played = append(b.Played, l.Solo.game)
@@ -280,8 +280,8 @@ func (r *run) alone(ctx context.Context) error {
 	return nil
 }
 
-// Bench returns the games that an agent plays alone: the same for all.
-func (c *Config) Bench(a *Agent) bench.Config {
+// benchOf returns the games that an agent plays alone: the same for all.
+func (c *Config) benchOf(a *Agent) bench.Config {
 	b := bench.Config{Protocol: c.Protocol, Deals: 1, Seed: c.Seed, Workers: c.Workers}
 	for _, n := range rand.New(rand.NewPCG(c.Seed, 1)).Perm(len(c.Rules))[:c.Alone] {
 		b.Rules = append(b.Rules, c.Rules[n])

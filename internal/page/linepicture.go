@@ -10,7 +10,7 @@ import (
 	"eleusis/rule"
 )
 
-// A layout is the line on the bench.
+// A layout is the line on the workbench.
 type layout struct {
 	Text  string // as it can be typed
 	Wrong string // why the typed text is no line

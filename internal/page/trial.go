@@ -16,20 +16,20 @@ import (
 
 // A TrialPage shows how computer players did with a rule.
 type TrialPage struct {
-	Head    Head
-	Rule    string
-	Bench   string // the address of the rule in the workshop
-	Again   string // address of another trial
-	Title   string
-	Facts   []fact
-	Round   string // which one is shown
-	Before  string // address of the round before, if there is one
-	After   string
-	Ending  string
-	Line    []lineCard
-	Scores  []score
-	Beliefs []belief
-	Log     []entry
+	Head      Head
+	Rule      string
+	Workbench string // the address of the rule in the workshop
+	Again     string // address of another trial
+	Title     string
+	Facts     []fact
+	Round     string // which one is shown
+	Before    string // address of the round before, if there is one
+	After     string
+	Ending    string
+	Line      []lineCard
+	Scores    []score
+	Beliefs   []belief
+	Log       []entry
 }
 
 func (TrialPage) template() string { return "try" }
@@ -48,7 +48,7 @@ func (pr WorkshopPresenter) TrialPage(ctx context.Context, k *workshop.State, t 
 	l, state := workshop.LookAt(t.Rounds[t.Shown-1], pr.Say.Text("web.you", nil))
 	presenter := ForTable(pr.Say, &l)
 	p := TrialPage{
-		Rule: r.In(k.FaceIn(pr.Say.Language())), Bench: k.Address(), Again: t.Address(k, workshop.NewSeed(), 1),
+		Rule: r.In(k.FaceIn(pr.Say.Language())), Workbench: k.Address(), Again: t.Address(k, workshop.NewSeed(), 1),
 		Title: pr.Say.Text("web.try.title", say.Args{"Count": len(t.Rounds), "Players": len(workshop.TrialPlayers)}),
 		Facts: pr.trialFacts(t.Rounds),
 		Round: pr.Say.Text("web.try.round", say.Args{"N": t.Shown, "Of": len(t.Rounds)}),

@@ -11,36 +11,36 @@ import (
 
 // A WorkshopPage is where a dealer writes a rule and sees what it means.
 type WorkshopPage struct {
-	Head    Head
-	Bench   Bench
-	Library library
-	Phrases []phrase
-	Words   words
+	Head      Head
+	Workbench Workbench
+	Library   library
+	Phrases   []phrase
+	Words     words
 }
 
 func (WorkshopPage) template() string { return "workshop" }
 
-// WorkshopPage returns the page of k with its bench b, and with what is found in the library.
-func (pr WorkshopPresenter) WorkshopPage(k *workshop.State, b Bench, look workshop.Search) WorkshopPage {
+// WorkshopPage returns the page of k with its workbench b, and with what is found in the library.
+func (pr WorkshopPresenter) WorkshopPage(k *workshop.State, b Workbench, look workshop.Search) WorkshopPage {
 	return WorkshopPage{
 		Head: Head{Title: pr.Say.Text("web.workshop", nil), Styles: []string{workshopStyle, blocksStyle},
 			Module: workshopScript},
-		Bench:   b,
-		Library: pr.library(pr.Shelves(), look, k),
-		Phrases: pr.phrases(),
-		Words:   pr.scriptWords(),
+		Workbench: b,
+		Library:   pr.library(pr.Shelves(), look, k),
+		Phrases:   pr.phrases(),
+		Words:     pr.scriptWords(),
 	}
 }
 
-// A BenchPage is the bench alone, for scripts that have the rest already.
-type BenchPage struct {
-	Bench Bench
+// A WorkbenchPage is the workbench alone, for scripts that have the rest already.
+type WorkbenchPage struct {
+	Workbench Workbench
 }
 
-func (BenchPage) template() string { return "bench-alone" }
+func (WorkbenchPage) template() string { return "workbench-alone" }
 
-// A Bench is the part of the workshop that changes with the work.
-type Bench struct {
+// A Workbench is the part of the workshop that changes with the work.
+type Workbench struct {
 	Address string // where the work is found again
 	Spoken  string // what screen readers hear of it
 	Faces   []choice
@@ -58,7 +58,7 @@ type Bench struct {
 }
 
 // Reads reports whether there is a rule.
-func (b Bench) Reads() bool { return b.Measure != nil }
+func (b Workbench) Reads() bool { return b.Measure != nil }
 
 // A choice is an option of a list.
 type choice struct {
@@ -72,9 +72,9 @@ type use struct {
 	Seed    uint64 // of a trial
 }
 
-// Bench returns the bench of k. The measure of its rule is nil if the rule cannot be read.
-func (pr WorkshopPresenter) Bench(k *workshop.State, m *workshop.Measured) Bench {
-	b := Bench{
+// Workbench returns the workbench of k. The measure of its rule is nil if the rule cannot be read.
+func (pr WorkshopPresenter) Workbench(k *workshop.State, m *workshop.Measured) Workbench {
+	b := Workbench{
 		Address: k.Address(), Faces: pr.faceChoices(k.Written()), More: k.More,
 		Rule:    pr.sheet("rule", "fix", k.Rule),
 		Build:   pr.blockForm("rule", k.Rule, k.Picking),
@@ -93,9 +93,9 @@ func (pr WorkshopPresenter) Bench(k *workshop.State, m *workshop.Measured) Bench
 	return b
 }
 
-// BenchAfter returns b, the bench of k, with what differs from request to request: the seed
+// WorkbenchAfter returns b, the workbench of k, with what differs from request to request: the seed
 // of a trial, and what screen readers hear after the action a.
-func (pr WorkshopPresenter) BenchAfter(b Bench, k *workshop.State, a workshop.Act) Bench {
+func (pr WorkshopPresenter) WorkbenchAfter(b Workbench, k *workshop.State, a workshop.Act) Workbench {
 	if b.Use != nil {
 		b.Use = &use{Refused: b.Use.Refused, Seed: workshop.NewSeed()}
 	}
@@ -103,7 +103,7 @@ func (pr WorkshopPresenter) BenchAfter(b Bench, k *workshop.State, a workshop.Ac
 	return b
 }
 
-// FirstState is what lies on the bench when someone comes in: S0's own rule,
+// FirstState is what lies on the workbench when someone comes in: S0's own rule,
 // with the line of its example.
 func (pr WorkshopPresenter) FirstState() workshop.State {
 	k := workshop.State{LineText: "3H 8Hx 5S 9D JHx 7Dx 8Sx 5C KH 4S+9D+JCx"}
@@ -123,7 +123,7 @@ func (pr WorkshopPresenter) use(m rule.Measure) *use {
 }
 
 // heard returns what screen readers hear of k after a was done to it.
-func (pr WorkshopPresenter) heard(k *workshop.State, b Bench, a workshop.Act) string {
+func (pr WorkshopPresenter) heard(k *workshop.State, b Workbench, a workshop.Act) string {
 	if !b.Reads() {
 		if b.Rule.Asked != nil {
 			return b.Rule.Asked.Spoken()

@@ -60,7 +60,7 @@ func TestRulesArePickedFromBlocksByClickingAlone(t *testing.T) {
 	b.click(`[data-action="block"][value="open"]`)
 	b.until(`document.querySelector(".blocks .tree")`)
 	b.shot("blocks-first")
-	b.checkBench()
+	b.checkWorkbench()
 
 	b.picks("anew", "put if", "at 0.0", "pick 0 face", "at 0.1", "put rank", "at 0.1.1", "pick 0 11", "at 0.2",
 		"put higher", "wrap and")
@@ -68,7 +68,7 @@ func TestRulesArePickedFromBlocksByClickingAlone(t *testing.T) {
 	b.picks("put color")
 	b.rulePicked("if last is face then rank >= J else rank > last.rank and red")
 	b.shot("blocks-if")
-	b.checkBench()
+	b.checkWorkbench()
 	b.picks("undo", "undo")
 	b.rulePicked("if last is face then rank >= J else rank > last.rank")
 	b.means("If the last card is a face card, play jack or higher; otherwise play a card higher than the last card.")
@@ -76,7 +76,7 @@ func TestRulesArePickedFromBlocksByClickingAlone(t *testing.T) {
 	b.newRule()
 	b.picks("put repeat", "add phase", "put suit", "at 0.1", "pick 0 2", "down", "at 0.2.0", "wrap not")
 	b.rulePicked("repeat red 2 times, hearts, not black 2 times")
-	b.checkBench()
+	b.checkWorkbench()
 
 	b.newRule()
 	b.picks("at ", "add remember", "at 1", "put remember:tally", "at 1.1", "put rank", "at 0.0.0", "pick 0 spades")
@@ -85,7 +85,7 @@ func TestRulesArePickedFromBlocksByClickingAlone(t *testing.T) {
 	b.picks("at 1", "pick 0 ne")
 	b.rulePicked("remember tally = 0; after spades: tally = rank; tally != rank")
 	b.shot("blocks-memory")
-	b.checkBench()
+	b.checkWorkbench()
 	b.click(`[data-action="deal"]`)
 	b.until(`document.querySelector("#table")`)
 }

@@ -163,7 +163,7 @@ func TestARuleThatIsBroughtStandsInNoAddress(t *testing.T) {
 		}
 		asked := v.request("POST", path, "application/x-www-form-urlencoded",
 			url.Values{"rule": {"odd"}, "deal": {"mine"}}.Encode())
-		asked.Header.Set(scriptsBench, "1")
+		asked.Header.Set(scriptsWorkbench, "1")
 		if r := v.send(asked); v.byID(r, "worth") == nil || v.peopleOf(strings.TrimSuffix(path, "/rule")).Given != nil {
 			t.Errorf("scripts that only look bring the rule, or do not see what it is worth: status %d at %s", r.status, r.path)
 		}

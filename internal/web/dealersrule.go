@@ -90,7 +90,7 @@ func (s tableHandlers) readRuleForm(
 	ctx context.Context, d page.Presenter, l *table.Snapshot, r *http.Request,
 ) (b ruleSubmission, err error) {
 	m := d.Setup().ReadRuleForm(l, r.PostForm)
-	if m.ApplyBlock(r.PostForm, d) || workshop.Choosing(r.PostForm) || r.Header.Get(scriptsBench) != "" {
+	if m.ApplyBlock(r.PostForm, d) || workshop.Choosing(r.PostForm) || r.Header.Get(scriptsWorkbench) != "" {
 		m.ForgiveEmptyTexts()
 		b.status = http.StatusOK
 	} else {

@@ -28,7 +28,7 @@ func (s gatheringHandlers) showTableForm(w http.ResponseWriter, r *http.Request)
 		if !q.Has("name") {
 			m.Name = myName(r)
 		}
-		if m.ApplyBlock(q, d) && r.Header.Get(scriptsBench) == "" {
+		if m.ApplyBlock(q, d) && r.Header.Get(scriptsWorkbench) == "" {
 			http.Redirect(w, r, m.Address()+"#own-rule", http.StatusSeeOther)
 			return nil
 		}

@@ -38,8 +38,8 @@ func (s noteHandlers) showNotes(w http.ResponseWriter, r *http.Request, status i
 		s.fail(w, r, s.failure(r, err))
 		return
 	}
-	if r.Header.Get(scriptsBench) != "" {
-		w.Header().Add("Vary", scriptsBench)
+	if r.Header.Get(scriptsWorkbench) != "" {
+		w.Header().Add("Vary", scriptsWorkbench)
 		s.server.show(w, r, status, page.NotesAlone{Book: book})
 		return
 	}

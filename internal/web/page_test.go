@@ -265,7 +265,7 @@ func makePages(t *testing.T, lang string) map[string]page.Page {
 	}
 	for name, k := range works(t) {
 		s, d := &server{results: newResults()}, page.Presenter{Say: localizer, Shelves: shelves}
-		b, err := s.workshops().bench(t.Context(), d, &k, workshop.Act{})
+		b, err := s.workshops().workbench(t.Context(), d, &k, workshop.Act{})
 		if err != nil {
 			t.Fatal(err)
 		}

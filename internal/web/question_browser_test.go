@@ -87,9 +87,9 @@ func TestItIsAskedWhatUnclearWordsMean(t *testing.T) {
 	b.shop("/workshop?rule=odd")
 	b.write("#rule", unsure)
 	b.means(b.chooses("rule", 2))
-	b.checkBench()
+	b.checkWorkbench()
 	b.meansElse("rule", 3)
-	b.checkBench()
+	b.checkWorkbench()
 	b.write("#rule", "even")
 	b.means("Play an even card.")
 

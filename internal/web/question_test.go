@@ -58,7 +58,7 @@ func TestAQuestionSaysHowTheMeaningsDiffer(t *testing.T) {
 	}
 	for _, lang := range say.NewCatalog().Languages() {
 		d := page.Presenter{Say: say.NewCatalog().Localizer(lang)}
-		q := benchOf(t, d, workshop.State{RuleText: workshop.Typed{Text: unsure}}).Rule.Asked
+		q := workbenchOf(t, d, workshop.State{RuleText: workshop.Typed{Text: unsure}}).Rule.Asked
 		if q == nil || !q.Open() || len(q.LeftOut) != 1 || q.LeftOut[0] != "xyzzy" {
 			t.Fatalf("%s: the question is %+v", lang, q)
 		}
@@ -81,7 +81,7 @@ func TestAnUnreadRuleIsAnsweredWithTheNearestRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sheet := benchOf(t, d, workshop.State{RuleText: workshop.Typed{Text: afar}, Face: "en"}).Rule
+		sheet := workbenchOf(t, d, workshop.State{RuleText: workshop.Typed{Text: afar}, Face: "en"}).Rule
 		q := sheet.Asked
 		if q == nil || !q.Open() || len(q.Parts) != 2 || q.Parts[1].Words != "black" || len(q.Meanings) == 0 {
 			t.Fatalf("%s: of %v the question is %+v", lang, w.Mistakes, q)
@@ -95,11 +95,11 @@ func TestAnUnreadRuleIsAnsweredWithTheNearestRules(t *testing.T) {
 	}
 }
 
-// benchOf returns the bench of a rule that cannot be read yet.
-func benchOf(t *testing.T, d page.Presenter, k workshop.State) page.Bench {
+// workbenchOf returns the workbench of a rule that cannot be read yet.
+func workbenchOf(t *testing.T, d page.Presenter, k workshop.State) page.Workbench {
 	t.Helper()
 	reads(t, &k)
-	return d.Workshop().Bench(&k, nil)
+	return d.Workshop().Workbench(&k, nil)
 }
 
 // mendedText returns a text as a page has it that asks about it.

@@ -9,7 +9,7 @@ import (
 	"eleusis/internal/workshop"
 )
 
-// works are benches in every state that the workshop can show.
+// works are workbenches in every state that the workshop can show.
 func works(t *testing.T) map[string]workshop.State {
 	typed := func(text string) workshop.Typed { return workshop.Typed{Text: text} }
 	all := map[string]workshop.State{

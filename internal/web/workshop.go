@@ -13,8 +13,8 @@ import (
 	"eleusis/rule"
 )
 
-// scriptsBench is the header by which scripts request the bench alone.
-const scriptsBench = "Eleusis-Bench"
+// scriptsWorkbench is the header by which scripts request the workbench alone.
+const scriptsWorkbench = "Eleusis-Bench"
 
 // workshop shows the workshop. An action redirects to the address of its result, so that
 // pages without scripts can be bookmarked and reloaded.
@@ -34,21 +34,21 @@ func (s workshopHandlers) workshop(w http.ResponseWriter, r *http.Request) {
 	if err == nil && acted {
 		err = s.perform(r.Context(), &k, a, d)
 	}
-	alone := r.Header.Get(scriptsBench) != ""
+	alone := r.Header.Get(scriptsWorkbench) != ""
 	if err == nil && acted && !alone {
 		http.Redirect(w, r, k.Address()+anchors[a.Name], http.StatusSeeOther)
 		return
 	}
-	var b page.Bench
+	var b page.Workbench
 	if err == nil {
-		b, err = s.bench(r.Context(), d, &k, a)
+		b, err = s.workbench(r.Context(), d, &k, a)
 	}
 	switch {
 	case err != nil:
 		s.refuse(w, r, err)
 	case alone:
-		w.Header().Add("Vary", scriptsBench)
-		s.show(w, r, http.StatusOK, page.BenchPage{Bench: b})
+		w.Header().Add("Vary", scriptsWorkbench)
+		s.show(w, r, http.StatusOK, page.WorkbenchPage{Workbench: b})
 	default:
 		s.show(w, r, http.StatusOK, d.Workshop().WorkshopPage(&k, b, workshop.SearchIn(q)))
 	}
@@ -82,28 +82,30 @@ func (s workshopHandlers) perform(ctx context.Context, k *workshop.State, a work
 	return k.Read(ctx, s.known)
 }
 
-// bench returns the bench of k after the action a.
-func (s workshopHandlers) bench(
+// workbench returns the workbench of k after the action a.
+func (s workshopHandlers) workbench(
 	ctx context.Context, d page.Presenter, k *workshop.State, a workshop.Act,
-) (page.Bench, error) {
-	b, err := s.benches.Get(ctx, limit.Digest(d.Say.Language(), k.Address()),
-		func() (page.Bench, error) { return s.measuredBench(ctx, d, k) })
+) (page.Workbench, error) {
+	b, err := s.workbenches.Get(ctx, limit.Digest(d.Say.Language(), k.Address()),
+		func() (page.Workbench, error) { return s.measuredWorkbench(ctx, d, k) })
 	if err != nil {
 		return b, err
 	}
-	return d.Workshop().BenchAfter(b, k, a), nil
+	return d.Workshop().WorkbenchAfter(b, k, a), nil
 }
 
-// measuredBench measures the rule of k, if it reads, and returns the bench.
-func (s workshopHandlers) measuredBench(ctx context.Context, d page.Presenter, k *workshop.State) (page.Bench, error) {
+// measuredWorkbench measures the rule of k, if it reads, and returns the workbench.
+func (s workshopHandlers) measuredWorkbench(
+	ctx context.Context, d page.Presenter, k *workshop.State,
+) (page.Workbench, error) {
 	if k.Rule.Rule == nil {
-		return d.Workshop().Bench(k, nil), nil
+		return d.Workshop().Workbench(k, nil), nil
 	}
 	m, err := s.measured(ctx, k.Rule)
 	if err != nil {
-		return page.Bench{}, err
+		return page.Workbench{}, err
 	}
-	return d.Workshop().Bench(k, &m), limit.Pause(ctx)
+	return d.Workshop().Workbench(k, &m), limit.Pause(ctx)
 }
 
 // deal opens a table for a rule of the workshop: its author deals, or plays with the

@@ -62,9 +62,9 @@ func (b *tab) loaded(expression string) {
 
 func cardOf(code string) string { return `.picture [data-card="` + code + `"]` }
 
-// checkBench compares the bench, as it has become, with the page that the
+// checkWorkbench compares the workbench, as it has become, with the page that the
 // server makes of its address.
-func (b *tab) checkBench() {
+func (b *tab) checkWorkbench() {
 	b.t.Helper()
 	b.until(`location.pathname + location.search == document.querySelector("#workshop").dataset.address`)
 	pages := eval[[2]string](
@@ -73,14 +73,14 @@ func (b *tab) checkBench() {
 	)
 	for i, page := range pages {
 		page = strings.ReplaceAll(page, ` role="grid"`, "")
-		head, rest, _ := strings.Cut(page, `<form class="bench"`)
-		bench, _, _ := strings.Cut(rest, "</form>")
+		head, rest, _ := strings.Cut(page, `<form class="workbench"`)
+		workbench, _, _ := strings.Cut(rest, "</form>")
 		pages[i] = head[:strings.Index(head, "<main")] + "<main>" + strings.NewReplacer("\u200b", "", "&#8203;",
-			"").Replace(bench[strings.Index(bench, ">")+1:]) + "</main></body></html>"
+			"").Replace(workbench[strings.Index(workbench, ">")+1:]) + "</main></body></html>"
 	}
 	got, want := shape(b.t, withoutSeed(pages[0])), shape(b.t, withoutSeed(pages[1]))
 	if diff := cmp.Diff(want, got); diff != "" {
-		b.t.Fatalf("the bench is not what the server makes (-server +page):\n%s", diff)
+		b.t.Fatalf("the workbench is not what the server makes (-server +page):\n%s", diff)
 	}
 }
 
@@ -110,19 +110,19 @@ func TestARuleIsWrittenMendedAndTried(t *testing.T) {
 	b.click(`[data-action="fix"]`)
 	b.means("Colors alternate.")
 	b.until(`document.querySelector("#rule").value == "color != last.color" && document.activeElement.id == "rule"`)
-	b.checkBench()
+	b.checkWorkbench()
 	b.click(`[data-action="clear"]`)
 	b.lies("")
 	for _, lay := range [][2]string{{"3H", "3H"}, {"9D", "3H 9Dx"}, {"5S", "3H 9Dx 5S"}} {
 		b.click(cardOf(lay[0]))
 		b.lies(lay[1])
-		b.checkBench()
+		b.checkWorkbench()
 	}
 	b.until(`document.querySelector("#told").textContent == "5 of spades is right. 26 cards fit next"`)
 	b.shot("workshop-line")
 	b.write("#other", "if last is red then black")
 	b.until(`document.querySelector('[data-same="different"]')`)
-	b.checkBench()
+	b.checkWorkbench()
 	b.shot("workshop-compare")
 	b.click(`#same [data-action="go"]`)
 	b.lies("3H 9Dx 5S AC")
@@ -130,7 +130,7 @@ func TestARuleIsWrittenMendedAndTried(t *testing.T) {
 	b.lies("3H 9Dx 5S")
 	b.click(`#meaning .own ~ * [data-action="face"], #meaning .saying:not(.own) [data-action="face"]`)
 	b.until(`document.querySelector("#rule").value == "Colors alternate."`)
-	b.checkBench()
+	b.checkWorkbench()
 	b.click(`[data-action="try"]`)
 	b.until(`document.querySelector(".trial .beliefs")`)
 	b.click(`[rel="next"]`)
@@ -140,7 +140,7 @@ func TestARuleIsWrittenMendedAndTried(t *testing.T) {
 	b.lies("3H 9Dx 5S")
 }
 
-func TestTheBenchFollowsWhatIsDone(t *testing.T) {
+func TestTheWorkbenchFollowsWhatIsDone(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	b := newTab(t, h.site())
@@ -177,7 +177,7 @@ func lineIsTyped(b *tab, _ *house) {
 	b.click(`[data-action="judge"]`)
 	b.lies("3H 5S 9D")
 	b.until(`document.activeElement.closest(".picture")`)
-	b.checkBench()
+	b.checkWorkbench()
 }
 
 func anyLanguage(b *tab, _ *house) {
@@ -204,7 +204,7 @@ func fastClicks(b *tab, _ *house) {
 			document.querySelector('.picture [data-card="' + c + '"]').click())`,
 	)
 	b.lies("3H 5S 9D 5C KH 2S")
-	b.checkBench()
+	b.checkWorkbench()
 }
 
 func byKeyboard(b *tab, _ *house) {
@@ -318,7 +318,7 @@ func TestTheLibraryIsSearchedWhileOneTypes(t *testing.T) {
 	b.click(`[data-action="compose"][value="easy"]`)
 	b.until(`!document.querySelector("#rule").value.includes("king")`)
 	b.until(`document.querySelector("#write-title").getBoundingClientRect().top >= 0`) // in sight
-	b.checkBench()
+	b.checkWorkbench()
 	b.back()
 	b.until(`document.querySelector("#shop[data-live]") && document.querySelector("#rule").value.includes("king")`)
 }
@@ -406,7 +406,7 @@ func askedAgain(b *tab, h *house) {
 	b.shop("/workshop?rule=odd")
 	refused := false
 	h.interfere(func(_ http.Handler, w http.ResponseWriter, r *http.Request) bool {
-		if refused || r.Header.Get(scriptsBench) == "" {
+		if refused || r.Header.Get(scriptsWorkbench) == "" {
 			return false
 		}
 		refused = true

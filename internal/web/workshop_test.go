@@ -16,11 +16,11 @@ import (
 	"eleusis/rule/syntax"
 )
 
-// ask asks for the bench with these fields, as scripts do.
+// ask asks for the workbench with these fields, as scripts do.
 func (v *visitor) ask(fields ...string) reply {
 	v.t.Helper()
 	r := v.request("GET", address(fields), "", "")
-	r.Header.Set(scriptsBench, "1")
+	r.Header.Set(scriptsWorkbench, "1")
 	return v.send(r)
 }
 
@@ -54,7 +54,7 @@ func (v *visitor) byID(r reply, id string) *node {
 	return found[0]
 }
 
-// field returns what a field of the bench says.
+// field returns what a field of the workbench says.
 func (v *visitor) field(r reply, name string) string {
 	v.t.Helper()
 	found := v.root(r).all(func(n *node) bool { return n.attrs["name"] == name })
@@ -293,7 +293,7 @@ func TestARuleOfTheLibraryComesToTheBenchAndTheLineGoes(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.ask("rule", "odd", "line", "3H", "lib", "colors-alternate")
 		if v.field(r, "rule") != "Colors alternate." || v.field(r, "line") != "" {
-			t.Errorf("the bench has %q with %q", v.field(r, "rule"), v.field(r, "line"))
+			t.Errorf("the workbench has %q with %q", v.field(r, "rule"), v.field(r, "line"))
 		}
 		if r := v.ask("rule", "odd", "lib", "no such rule"); v.field(r, "rule") != "odd" {
 			t.Errorf("no rule of the library makes %q", v.field(r, "rule"))
@@ -487,7 +487,7 @@ func TestScriptsGetTheBenchAloneAndTheSame(t *testing.T) {
 			t.Errorf("alone:\n%s\nin the page:\n%s", strip(alone), strip(page))
 		}
 		if strings.Contains(alone.body, `id="library"`) || len(alone.body) > 60_000 {
-			t.Errorf("the bench alone has %d bytes", len(alone.body))
+			t.Errorf("the workbench alone has %d bytes", len(alone.body))
 		}
 		form := v.byID(alone, "workshop")
 		if got, want := form.attrs["data-address"], "/workshop?line=3H+5S&rule=color+%21%3D+last.color"; got != want {

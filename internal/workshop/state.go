@@ -113,7 +113,7 @@ func (w *State) Written() string {
 	return w.Face
 }
 
-// SetRule puts another rule on the bench; the line was laid by the one before.
+// SetRule puts another rule on the workbench; the line was laid by the one before.
 func (w *State) SetRule(text string) {
 	w.RuleText, w.LineText, w.More = Typed{Text: text}, "", false
 }

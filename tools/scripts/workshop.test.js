@@ -18,11 +18,12 @@ const words = {
   count: { 'library.found': { zero: 'none', one: 'one rule', other: '{N} rules' } },
 }
 
-/** The bench, as the server makes it. */
-function bench({ rule = '', other = '', line = 'KS', reads = true, wrong = false, told = 'reads', more = false,
+/** The workbench, as the server makes it. */
+function workbench({ rule = '', other = '', line = 'KS', reads = true, wrong = false, told = 'reads', more = false,
   slips = '', picture = 'fits', spots = spot('KS'), meaning = '', blocks = '' } = {}) {
-  return `<form class="bench" id="workshop" action="/workshop" data-address="/workshop?rule=${rule}" data-told="${told}"
-${reads ? 'data-reads' : ''}><section class="write" id="write"><h2 id="write-title">Rule</h2><select name="in"><option
+  return `<form class="workbench" id="workshop" action="/workshop" data-address="/workshop?rule=${rule}"
+data-told="${told}" ${reads ? 'data-reads' : ''}
+><section class="write" id="write"><h2 id="write-title">Rule</h2><select name="in"><option
 value="words">Words</option></select>${blocks || `<div class="sheet"><textarea name="rule" id="rule">${rule}</textarea>
 <div class="mirror">${rule}</div></div>`}${slips}<div class="meaning">${meaning}</div></section>
 <section id="line"><div class="layout"><ol class="line">${spots}</ol></div><div class="tools"><button name="undo"
@@ -48,8 +49,8 @@ id="s1"><ul>
 
 /** Opens the workshop. */
 async function enter(as = {}, keptBefore = {}) {
-  document = open(`<main class="workshop" id="shop"><div id="bench">${bench(as)}</div><section class="kept"><form
-class="keep"><input id="keep-name"><button data-action="keep"></button><button type="button"
+  document = open(`<main class="workshop" id="shop"><div id="workbench">${workbench(as)}</div><section
+class="kept"><form class="keep"><input id="keep-name"><button data-action="keep"></button><button type="button"
 data-action="link"></button>
 </form><ul id="kept-rules"></ul><p id="kept-none"></p></section>${library}<p id="told"></p><div
 class="toasts"></div></main>
@@ -72,7 +73,7 @@ beforeEach(() => {
   media = ''
   copied = ''
   scrolled = []
-  asked = serve(() => typeof answer === 'function' ? answer() : bench(answer))
+  asked = serve(() => typeof answer === 'function' ? answer() : workbench(answer))
 })
 
 const at = selector => document.querySelector(selector)
@@ -127,13 +128,13 @@ test('an answer to what has been typed on meanwhile shows nothing', async () => 
   answer = () => new Promise(resolve => { done = resolve })
   await pass(160)
   at('#rule').value = 'red o'
-  done(bench({ rule: 'red', picture: 'late' }))
+  done(workbench({ rule: 'red', picture: 'late' }))
   await settled()
   assert.equal(at('#fits').textContent, 'fits')
   fire('[name="more"]', 'input')
   await pass(160)
   at('[name="more"]').checked = true
-  done(bench({ picture: 'late' }))
+  done(workbench({ picture: 'late' }))
   await settled()
   assert.equal(at('#fits').textContent, 'fits')
 })
@@ -198,7 +199,7 @@ test('acts are done one after the other, and what they say is announced at once'
   press('[name="undo"]')
   await press('[name="undo"]')
   assert.equal(asked.length, 1)
-  answers[0](bench({ told: 'undone' }))
+  answers[0](workbench({ told: 'undone' }))
   await settled()
   assert.equal(asked.length, 2)
   await pass(0)
@@ -212,7 +213,7 @@ test('a button that leads elsewhere does that itself', async () => {
   assert.equal(asked.length, 1)
 })
 
-test('a rule of the library comes to the bench, in sight, and one can go back from it', async () => {
+test('a rule of the library comes to the workbench, in sight, and one can go back from it', async () => {
   await enter()
   const before = history.length
   answer = { rule: 'lib' }
@@ -238,7 +239,7 @@ test('the focus goes on where the button that was pressed is gone', async () => 
   answer = { slips }
   await press('[name="undo"]')
   at('#A2').focus()
-  answer = () => bench().replace('name="undo"', 'name="undo" disabled')
+  answer = () => workbench().replace('name="undo"', 'name="undo" disabled')
   await press('[name="undo"]')
   assert.equal(document.activeElement.id, 'A2')
 })
@@ -391,7 +392,7 @@ test('after an act to the blocks the chosen block has the focus', async () => {
 const keepers = () => [...document.querySelectorAll('#kept-rules a')].map(a => a.textContent)
 const kept = (name, rule = 'red', address = '/workshop?rule=red') => JSON.stringify({ name, rule, address })
 
-/** Keeps the rule of the bench under a name. */
+/** Keeps the rule of the workbench under a name. */
 function keep(name) {
   at('#keep-name').value = name
   fire('.keep', 'submit')

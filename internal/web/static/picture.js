@@ -12,10 +12,10 @@ const ways = new Map([
 
 /**
  * Lets arrows lead from card to card.
- * @param {HTMLElement} bench
+ * @param {HTMLElement} workbench
  */
-export function listen(bench) {
-  const table = find(bench, '.picture')
+export function listen(workbench) {
+  const table = find(workbench, '.picture')
   table.role = 'grid'
   rove(table, table.querySelector('button'))
   table.addEventListener('focusin', e => rove(table, e.target))

@@ -12,7 +12,7 @@ import * as picture from './picture.js'
 import { find } from './pieces.js'
 import { count, say } from './words.js'
 
-const bench = /** @type {HTMLFormElement} */ (find(document, '#workshop'))
+const workbench = /** @type {HTMLFormElement} */ (find(document, '#workshop'))
 const status = find(document, '#told')
 
 /** Milliseconds from the last key until the rule is read, and the same again until it is announced. */
@@ -24,7 +24,7 @@ const longText = 180
 
 /** @typedef {HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement} Field */
 
-/** Acts that put another rule on the bench: one can go back from them. */
+/** Acts that put another rule on the workbench: one can go back from them. */
 const leaving = ['lib', 'compose']
 
 let reading = 0
@@ -35,7 +35,7 @@ let doing = Promise.resolve()
 
 /** The fields that make the work. */
 function fields() {
-  return /** @type {Field[]} */ ([...bench.elements].filter(e =>
+  return /** @type {Field[]} */ ([...workbench.elements].filter(e =>
     e instanceof HTMLTextAreaElement || e instanceof HTMLSelectElement && !e.closest('.search')
     || e instanceof HTMLInputElement && e.name !== 'find' && e.type !== 'hidden'))
 }
@@ -56,7 +56,7 @@ function valueOf(field) {
  */
 async function look(name = '', value = '', button) {
   clearTimeout(reading)
-  const data = new FormData(bench)
+  const data = new FormData(workbench)
   for (const name of ['find', 'grade', 'source']) data.delete(name)
   if (name) data.append(name, value)
   const before = new Map(fields().map(f => [f.name, valueOf(f)]))
@@ -70,18 +70,18 @@ async function look(name = '', value = '', button) {
   }
   if (name === 'lay' && button) fly([button], update)
   else update()
-  if (name === 'block') blocks.refocus(bench, value)
+  if (name === 'block') blocks.refocus(workbench, value)
   else if (button) refocus(name, button)
-  const address = bench.dataset.address ?? ''
+  const address = workbench.dataset.address ?? ''
   if (leaving.includes(name)) {
     history.pushState(null, '', address)
-    find(bench, '#write-title').scrollIntoView({ block: 'nearest' }) // the button is far below
+    find(workbench, '#write-title').scrollIntoView({ block: 'nearest' }) // the button is far below
   } else history.replaceState(null, '', address)
   tell(name ? 0 : tellTime)
 }
 
 /**
- * Shows the bench as the server has made it. A rule or a line that does not
+ * Shows the workbench as the server has made it. A rule or a line that does not
  * read leaves the rest as it was.
  * @param {HTMLFormElement} answer
  * @param {boolean} acted whether something was done, not only typed
@@ -89,12 +89,12 @@ async function look(name = '', value = '', button) {
 function show(answer, acted) {
   const reads = 'reads' in answer.dataset
   const whole = reads && !answer.querySelector('#typed[aria-invalid]')
-  const told = bench.querySelector('.meaning details')
-  if (whole) morph(bench, answer)
-  else for (const part of ['#write', '#compare', '.tools']) morph(find(bench, part), find(answer, part))
-  bench.toggleAttribute('data-stale', !reads)
-  for (const part of ['.fitting', '#measure', '#use']) find(bench, part).inert = !reads
-  for (const key of ['address', 'told']) bench.dataset[key] = answer.dataset[key] ?? ''
+  const told = workbench.querySelector('.meaning details')
+  if (whole) morph(workbench, answer)
+  else for (const part of ['#write', '#compare', '.tools']) morph(find(workbench, part), find(answer, part))
+  workbench.toggleAttribute('data-stale', !reads)
+  for (const part of ['.fitting', '#measure', '#use']) find(workbench, part).inert = !reads
+  for (const key of ['address', 'told']) workbench.dataset[key] = answer.dataset[key] ?? ''
   for (const field of fields()) if (acted || field !== document.activeElement) write(field, answer)
   if (!told) fold()
   if (whole) follow()
@@ -102,7 +102,7 @@ function show(answer, acted) {
 
 /** Folds the forms of the rule away where they would stand between it and the cards. */
 function fold() {
-  const forms = bench.querySelector('.meaning details')
+  const forms = workbench.querySelector('.meaning details')
   if (forms instanceof HTMLDetailsElement && matchMedia('(max-width: 59.99rem)').matches) forms.open = false
 }
 
@@ -116,7 +116,7 @@ function refocus(name, button) {
   const nextFocus = {
     fix: '#rule', 'read-as': '#rule', face: '#rule', 'rule-is': '#rule', 'fix-other': '#other', 'other-is': '#other',
   }[name] ?? '.picture [tabindex="0"]'
-  find(bench, nextFocus).focus({ preventScroll: true })
+  find(workbench, nextFocus).focus({ preventScroll: true })
 }
 
 /**
@@ -141,13 +141,13 @@ function isField(node) {
 
 /** The card that was laid last. */
 function newest() {
-  const cards = bench.querySelectorAll('.newest > .laid > .card, .play.newest > .card')
+  const cards = workbench.querySelectorAll('.newest > .laid > .card, .play.newest > .card')
   return [...cards].filter(c => c instanceof HTMLElement).slice(-1)
 }
 
 /** Brings the newest card into sight, within the line alone. */
 function follow() {
-  const scroller = find(bench, '.layout')
+  const scroller = find(workbench, '.layout')
   const card = newest()[0]
   scroller.scrollLeft = 0
   if (!card) return
@@ -163,7 +163,7 @@ function follow() {
 function tell(wait) {
   clearTimeout(telling)
   telling = window.setTimeout(() => {
-    const text = bench.dataset.told ?? ''
+    const text = workbench.dataset.told ?? ''
     if (status.textContent !== text) status.textContent = text
   }, wait)
 }
@@ -183,7 +183,7 @@ function mirror(area) {
  * @param {DOMStringMap} mistake
  */
 function select({ field, place, length }) {
-  const area = bench.elements.namedItem(field ?? '')
+  const area = workbench.elements.namedItem(field ?? '')
   if (!(area instanceof HTMLTextAreaElement)) return
   const [line = 1, column = 1] = (place ?? '').split(':').map(Number)
   const lines = area.value.split('\n')
@@ -227,7 +227,7 @@ function search() {
 
 /** Puts the address of the work where it can be pasted from. */
 async function copyLink() {
-  const address = new URL(bench.dataset.address ?? '', location.href).href
+  const address = new URL(workbench.dataset.address ?? '', location.href).href
   try {
     await navigator.clipboard.writeText(address)
     toast(say('link.copied'))
@@ -240,19 +240,19 @@ async function copyLink() {
 /** Keeps the rule under the name that was typed. */
 function keep() {
   const name = /** @type {HTMLInputElement} */ (find(document, '#keep-name'))
-  const rule = /** @type {Field} */ (find(bench, '#rule')).value.trim()
+  const rule = /** @type {Field} */ (find(workbench, '#rule')).value.trim()
   if (!rule) return
-  kept.keep({ name: name.value, rule, address: bench.dataset.address ?? '' })
+  kept.keep({ name: name.value, rule, address: workbench.dataset.address ?? '' })
   name.value = ''
 }
 
-bench.addEventListener('input', e => {
+workbench.addEventListener('input', e => {
   if (e.target instanceof HTMLTextAreaElement) mirror(e.target)
   clearTimeout(reading)
   reading = window.setTimeout(() => void look(), e.target instanceof HTMLSelectElement ? 0 : readTime)
 })
 
-bench.addEventListener('submit', e => {
+workbench.addEventListener('submit', e => {
   const button = e.submitter
   if (button?.hasAttribute('formaction')) return
   e.preventDefault()
@@ -277,7 +277,7 @@ find(document, '.keep').addEventListener('submit', e => {
 for (const id of ['#find', '#grade', '#source']) find(document, id).addEventListener('input', search)
 
 // Ctrl and Enter read the rule at once, wherever the text comes from.
-bench.addEventListener('keydown', e => {
+workbench.addEventListener('keydown', e => {
   if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) void look()
 })
 
@@ -286,8 +286,8 @@ addEventListener('popstate', () => location.reload())
 
 fold()
 options()
-picture.listen(bench)
-blocks.listen(bench)
+picture.listen(workbench)
+blocks.listen(workbench)
 kept.listen()
 // The browser may have kept what was typed.
 if (fields().some(f => f instanceof HTMLTextAreaElement && f.value !== f.defaultValue)) void look()
