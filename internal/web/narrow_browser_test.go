@@ -161,6 +161,30 @@ func TestNothingCoversTheNumberOfACard(t *testing.T) {
 	}
 }
 
+// TestATokenHidesNoPlayerOfAWrongCard lays tokens of a prophet on the cards that hang below a line.
+func TestATokenHidesNoPlayerOfAWrongCard(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", pagesOf(t, "en"))
+	for _, w := range append(phones, [2]int64{1280, 800}) {
+		b.size(w[0], w[1])
+		b.open("/state/" + url.PathEscape("my turn"))
+		if hidden := eval[string](b, `(() => {
+			const all = [...document.querySelectorAll(".side .play > .card:has(> .by)")]
+			return all.length == 0 ? "no card is there" : all.filter(card => {
+				const token = document.querySelector("#t-token").content.firstElementChild.cloneNode(true)
+				token.textContent = 40
+				card.append(token)
+				const name = document.createRange()
+				name.selectNodeContents(card.querySelector(".by"))
+				return token.getBoundingClientRect().left < name.getBoundingClientRect().right - .5
+			}).map(card => card.title).join()
+		})()`); hidden != "" {
+			t.Errorf("on %d × %d a token hides the player of %s", w[0], w[1], hidden)
+		}
+		b.shot(fmt.Sprintf("tokens-below-%d", w[0]))
+	}
+}
+
 // TestLinksOfARuleStandAboveTheBar on a phone on its side, in each language.
 func TestLinksOfARuleStandAboveTheBar(t *testing.T) {
 	needBrowser(t)
