@@ -132,3 +132,29 @@ func TestAdviceFitsItsStrip(t *testing.T) {
 		eval[any](b, `void localStorage.removeItem("coached")`)
 	}
 }
+
+// TestNotesLieAtTheFootOfTheFelt looks at a table with a note and at one without: the seats stand below the bar, and
+// notes lie on the last part of the felt, where no card does.
+func TestNotesLieAtTheFootOfTheFelt(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", pagesOf(t, "en"))
+	for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {820, 1180}, {1280, 800}, {1920, 1080}} {
+		b.size(w[0], w[1])
+		b.open("/state/" + url.PathEscape("my turn"))
+		for _, note := range []string{"", `<p class="note hint">It is easy.</p>`} {
+			if bad := eval[string](b, fmt.Sprintf(`(() => {
+				document.querySelector(".notes").innerHTML = %q
+				const [bar, notes, seats, felt, dock] = [".bar", ".notes", ".seats", ".layout", ".dock"].map(name =>
+					document.querySelector(name).getBoundingClientRect())
+				const end = dock.left > felt.left ? innerHeight : dock.top
+				const off = (a, b) => Math.abs(a - b) > 1
+				return off(seats.top, bar.bottom) ? "the seats stand at " + seats.top + ", below the bar at " + bar.bottom :
+					off(notes.top, felt.bottom) || off(notes.bottom, end) || off(notes.right, felt.right) ?
+					"notes lie from " + notes.top + " to " + notes.bottom + ", between " + felt.bottom + " and " + end : ""
+			})()`, note)); bad != "" {
+				t.Errorf("on %d × %d, with %q: %s", w[0], w[1], note, bad)
+			}
+		}
+		b.shot(fmt.Sprintf("notes-%d", w[0]))
+	}
+}

@@ -230,3 +230,18 @@ test('the newest notice is shown, and goes after its own time', () => {
   assert.equal(box.textContent, '')
   assert.equal(box.matches(':popover-open'), false)
 })
+
+test('a notice at a table lies at the foot of the felt', () => {
+  const felt = document.querySelector('.layout')
+  document.querySelector('main').className = 'table'
+  rects.set(felt, [10, 100, 500, 300])
+  motion.toast('too many')
+  const { style } = document.querySelector('.toasts')
+  assert.equal(style.inset, `auto ${innerWidth - 510}px ${innerHeight - 400}px 10px`)
+  const notes = document.createElement('div')
+  notes.className = 'notes'
+  felt.after(notes)
+  rects.set(notes, [10, 400, 500, 30])
+  motion.toast('too many')
+  assert.equal(style.inset, `auto ${innerWidth - 510}px ${innerHeight - 430}px 10px`)
+})

@@ -300,6 +300,12 @@ export function toast(text, how = 'failed') {
   node.classList.add(how)
   find(node, 'span').textContent = text
   const box = find(document, '.toasts')
+  const felt = '.table:not(.over) > .layout'
+  const foot = document.querySelector(`${felt} ~ .notes`) ?? document.querySelector(felt)
+  if (foot) { // no card lies there
+    const { left, right, bottom } = foot.getBoundingClientRect()
+    box.style.inset = `auto ${innerWidth - right}px ${innerHeight - bottom}px ${left}px`
+  }
   box.popover = 'manual'
   box.replaceChildren(node)
   if (box.matches(':popover-open')) box.hidePopover()
