@@ -25,12 +25,8 @@ type OfflinePage struct {
 
 func (OfflinePage) template() string { return "offline" }
 
-// GameFolder has the files of the game for browsers, which make npm puts there. GameScript
-// loads the others.
-const (
-	GameFolder = "vendor/eleusis/"
-	GameScript = GameFolder + "index.js"
-)
+// GameFolder has the files of the game for browsers, which make npm puts there.
+const GameFolder = "vendor/eleusis/"
 
 // offlineSeats is the number of seats at an offline table.
 const offlineSeats = 4

@@ -17,7 +17,5 @@ const (
 	makeScript     = "make.js"
 	learnScript    = "learn.js"
 	todayScript    = "today.js"
-	AppScript      = "app.js"
 	homeScript     = "home.js"
-	WorkerScript   = "worker.js"
 )

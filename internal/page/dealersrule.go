@@ -61,10 +61,10 @@ func (pr SetupPresenter) BroughtForm(l *table.Snapshot) *TableForm {
 	m := &TableForm{Deal: DealsMine, Options: l.Options, Wrong: make(map[string]string)}
 	switch g := l.Given; {
 	case g == nil && l.ByHand:
-		m.Deal = DealsByHand
+		m.Deal = dealsByHand
 	case g == nil:
 	case g.Words != "":
-		m.Deal, m.words = DealsByHand, g.Words
+		m.Deal, m.words = dealsByHand, g.Words
 		if g.Rule != nil {
 			m.Guard = workshop.WrittenIn("", pr.sentence(g.Rule))
 		}
@@ -93,7 +93,7 @@ func (m *TableForm) Request(id string) table.Request {
 	switch m.Deal {
 	case DealsMine:
 		q.Text, q.Sentence = m.rule.Rule.String(), m.rule.OwnWords()
-	case DealsByHand:
+	case dealsByHand:
 		q.Words = m.words
 		if m.Guard.Rule != nil {
 			q.Text = m.Guard.Rule.String()
@@ -125,12 +125,12 @@ func (pr SetupPresenter) BringPage(l *table.Snapshot, m *TableForm) BringPage {
 
 // waysToBring returns the ways in which a dealer can get a rule.
 func waysToBring() []string {
-	return append([]string{DealsMine, DealsByHand, dealsLibrary}, table.Difficulties()...)
+	return append([]string{DealsMine, dealsByHand, dealsLibrary}, table.Difficulties()...)
 }
 
 // bringTexts are their keys.
 var bringTexts = map[string]string{
-	DealsMine: "join.bring.mine", DealsByHand: "join.bring.hand", dealsLibrary: "join.bring.library",
+	DealsMine: "join.bring.mine", dealsByHand: "join.bring.hand", dealsLibrary: "join.bring.library",
 	table.Fitting: "join.bring.fitting", "easy": "join.bring.easy", "medium": "join.bring.medium",
 	"hard": "join.bring.hard",
 }

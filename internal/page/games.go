@@ -13,9 +13,6 @@ import (
 	"eleusis/internal/table"
 )
 
-// GamesPath is the address of the list of games.
-const GamesPath = "/games"
-
 // gamesStyle is the style sheet of the list of games.
 const gamesStyle = "games.css"
 

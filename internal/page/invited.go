@@ -55,14 +55,14 @@ func (m *TableForm) places() int {
 
 // peopleDeal reports whether the dealer is one of the players.
 func (m *TableForm) peopleDeal() bool {
-	return slices.Contains([]string{DealsMine, DealsByHand, dealsTurns}, m.Deal)
+	return slices.Contains([]string{DealsMine, dealsByHand, dealsTurns}, m.Deal)
 }
 
 // waitsForPeople reports whether the table waits for people before the game begins.
 func (m *TableForm) waitsForPeople() bool { return m.invited.guests > 0 || m.invited.aside }
 
 // deals reports whether the maker of the table deals every round.
-func (m *TableForm) deals() bool { return m.Deal == DealsMine || m.Deal == DealsByHand }
+func (m *TableForm) deals() bool { return m.Deal == DealsMine || m.Deal == dealsByHand }
 
 // openTo adds the invitation m to the opening o.
 func (m *TableForm) openTo(o *table.TableRequest) {

@@ -7,9 +7,6 @@ import (
 // JoinStyle is the style sheet of the pages on which people meet.
 const JoinStyle = "join.css"
 
-// CodeField is the field of a table's code.
-const CodeField = "code"
-
 // A JoinPage asks for the code of a table.
 type JoinPage struct {
 	Head  Head

@@ -6,13 +6,6 @@ import (
 	"eleusis/internal/say"
 )
 
-// KeptPath is the address of the page about what is kept of a visitor.
-const KeptPath = "/kept"
-
-// ForgetPath is the page on which people delete their data. It is below that of today's
-// rule, since browsers send its key nowhere else.
-const ForgetPath = TodayPath + "/forget"
-
 // A KeptPage tells what the server stores, and how long.
 type KeptPage struct {
 	Head   Head

@@ -11,9 +11,6 @@ import (
 	"eleusis/internal/table"
 )
 
-// LearnPath is the address of the first lesson.
-const LearnPath = "/learn"
-
 // LearnedGame is what a form that opens a first table says for the game that the lesson teaches.
 const LearnedGame = "learned"
 

@@ -177,7 +177,7 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	}
 	for _, deal := range deals() {
 		c := choice{deal, pr.Say.Text(dealTexts[deal], nil), deal == m.Deal}
-		if deal == DealsMine || deal == DealsByHand || deal == dealsTurns {
+		if deal == DealsMine || deal == dealsByHand || deal == dealsTurns {
 			p.ByPeople = append(p.ByPeople, c)
 		} else {
 			p.ByComputer = append(p.ByComputer, computerDeal{c, pr.Say.Text(computerDeals[deal], nil)})
@@ -201,7 +201,7 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 // firstWrong returns the id of the first field with a mistake, empty if none; and the mistake, unless it stands below a
 // text that is written.
 func (p NewTablePage) firstWrong() (id, why string) {
-	for _, field := range []string{seatsField, RuleField, WordsField, GuardField} {
+	for _, field := range []string{seatsField, RuleField, wordsField, GuardField} {
 		if p.Wrong[field] != "" && field == RuleField {
 			return "own-rule", "" // a rule of blocks has no field
 		}
@@ -229,7 +229,7 @@ func (p NewTablePage) firstWrong() (id, why string) {
 var dealTexts = map[string]string{
 	dealsLibrary: "web.make.deal.library", table.Fitting: "web.make.deal.fitting",
 	"easy": "web.make.deal.easy", "medium": "web.make.deal.medium", "hard": "web.make.deal.hard",
-	DealsMine: "web.make.deal.mine", DealsByHand: "web.make.deal.hand", dealsTurns: "join.deals.make",
+	DealsMine: "web.make.deal.mine", dealsByHand: "web.make.deal.hand", dealsTurns: "join.deals.make",
 }
 
 func (pr SetupPresenter) presetCard(o game.Options, chosen bool) presetCard {

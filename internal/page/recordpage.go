@@ -19,7 +19,7 @@ import (
 // rule that must be compiled.
 const (
 	MaxRecord     = 64 << 10
-	MaxReadRounds = 50
+	maxReadRounds = 50
 )
 
 // A ReadPage opens a record and steps through it.
@@ -59,8 +59,8 @@ func (pr ReviewPresenter) ReadPage() ReadPage {
 func (pr ReviewPresenter) StepPage(ctx context.Context, text string, want int, kept *Reviews) (ReadPage, error) {
 	p := pr.ReadPage()
 	p.Record = text
-	if len(text) > MaxRecord || strings.Count(text, "\nround ") > MaxReadRounds {
-		p.Wrong = pr.Say.Text("web.read.long", say.Args{"KB": MaxRecord >> 10, "Rounds": MaxReadRounds})
+	if len(text) > MaxRecord || strings.Count(text, "\nround ") > maxReadRounds {
+		p.Wrong = pr.Say.Text("web.read.long", say.Args{"KB": MaxRecord >> 10, "Rounds": maxReadRounds})
 		return p, nil
 	}
 	read, err := kept.recording(ctx, text)

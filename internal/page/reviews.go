@@ -24,7 +24,7 @@ type Reviews struct {
 // NewReviews returns empty caches.
 func NewReviews() *Reviews {
 	return &Reviews{
-		Cache:   limit.NewCacheOf[*review.Review](ReviewsKept),
+		Cache:   limit.NewCacheOf[*review.Review](reviewsKept),
 		records: limit.NewCache(recordsKept, (*recording).bytes),
 	}
 }

@@ -77,9 +77,6 @@ type toldPlay struct {
 	Lines   [][]Part
 }
 
-// SectionsKept is the number of cached sections.
-const SectionsKept = 128
-
 // TooLong returns the section of a round that would take too long.
 func (pr ReviewPresenter) TooLong() *ReviewSection { return pr.saying("review.too-long") }
 

@@ -26,7 +26,7 @@ const (
 	DealField   = "deal"
 	titleField  = "title" // of the dealer
 	RuleField   = "rule"
-	WordsField  = "free"  // of a dealer who judges by hand
+	wordsField  = "free"  // of a dealer who judges by hand
 	GuardField  = "guard" // and the rule that warns them
 	waitsField  = "wait"  // the deal waits for a word
 	firstField  = "first" // what is asked before all else
@@ -38,7 +38,7 @@ const (
 const (
 	dealsLibrary = "library"
 	DealsMine    = "mine"
-	DealsByHand  = "hand"
+	dealsByHand  = "hand"
 )
 
 // Values of the field SureField.
@@ -81,8 +81,8 @@ func ReadTableForm(q url.Values, d Presenter) *TableForm {
 		title:   q.Get(titleField),
 		waits:   q.Has(waitsField),
 		Picking: workshop.PickingIn(q),
-		words:   workshop.TextIn(q, WordsField),
-		first:   q.Get(firstField) == WordsField,
+		words:   workshop.TextIn(q, wordsField),
+		first:   q.Get(firstField) == wordsField,
 		Guard:   workshop.TypedIn(q, GuardField).Read(""),
 		Typed:   make(map[string]string),
 		Wrong:   make(map[string]string),
@@ -120,7 +120,7 @@ const usualLevel = "novice"
 
 // deals returns the values of the field DealField.
 func deals() []string {
-	return append(append([]string{dealsLibrary}, table.Difficulties()...), DealsMine, DealsByHand, dealsTurns)
+	return append(append([]string{dealsLibrary}, table.Difficulties()...), DealsMine, dealsByHand, dealsTurns)
 }
 
 // readOptions reads the fields of the options. An unticked box sends nothing: it is false,
@@ -181,8 +181,8 @@ func (m *TableForm) readSeats(q url.Values, d Presenter) {
 // checkRule sets the mistake of a dealer's own rule that cannot be dealt.
 func (m *TableForm) checkRule(d Presenter) {
 	switch r := m.rule.Rule; {
-	case m.Deal == DealsByHand && m.waitsForPeople() && m.words == "": // brought later
-	case m.Deal == DealsByHand:
+	case m.Deal == dealsByHand && m.waitsForPeople() && m.words == "": // brought later
+	case m.Deal == dealsByHand:
 		m.checkWords(d)
 	case m.Deal != DealsMine, m.waitsForPeople() && m.rule.Text == "": // brought later
 	case m.rule.Open():
@@ -236,7 +236,7 @@ func fitsAll(m rule.Measure) bool { return m.Fit.Least == 1 }
 // checkWords sets the mistake of the words of a dealer by hand.
 func (m *TableForm) checkWords(d Presenter) {
 	if clean := game.CleanWords(m.words); clean == "" || len([]rune(m.words)) > game.MaxWords {
-		m.Wrong[WordsField] = d.Say.Text("web.make.deal.hand.none", nil)
+		m.Wrong[wordsField] = d.Say.Text("web.make.deal.hand.none", nil)
 	}
 	switch {
 	case m.Guard.Open():
@@ -286,7 +286,7 @@ func (m *TableForm) ForgiveEmptyTexts() {
 		delete(m.Wrong, RuleField)
 	}
 	if m.words == "" {
-		delete(m.Wrong, WordsField)
+		delete(m.Wrong, wordsField)
 	}
 }
 
@@ -301,7 +301,7 @@ func (m *TableForm) Opening() table.TableRequest {
 	case dealsLibrary, dealsTurns:
 	case DealsMine:
 		o.Rule, o.Sentence = m.rule.Rule, m.rule.OwnWords()
-	case DealsByHand:
+	case dealsByHand:
 		o.Words, o.Rule, o.ByHand = m.words, m.Guard.Rule, true
 	default:
 		o.Difficulty = m.Deal
@@ -322,15 +322,15 @@ func (m *TableForm) Address() string {
 		q.Set(waitsField, "yes")
 	}
 	if m.first {
-		q.Set(firstField, WordsField)
+		q.Set(firstField, wordsField)
 	}
 	m.writeInvited(q)
 	switch m.Deal {
 	case DealsMine:
 		m.rule.Write(q, RuleField)
 		m.Picking.Write(q)
-	case DealsByHand:
-		q.Set(WordsField, m.words)
+	case dealsByHand:
+		q.Set(wordsField, m.words)
 		m.Guard.Write(q, GuardField)
 	}
 	for _, name := range game.OptionNames() {

@@ -19,17 +19,24 @@ const (
 	offlinePath  = "/offline"
 )
 
+// Scripts of the installed app. The first one loads the others of the game.
+const (
+	gameScript   = page.GameFolder + "index.js"
+	appScript    = "app.js"
+	workerScript = "worker.js"
+)
+
 func (s siteHandlers) app(w http.ResponseWriter, r *http.Request) {
 	title := s.localizer(r).Text("app.title", nil)
 	s.show(w, r, http.StatusOK, page.AppPage{
-		Head: page.Head{Title: title, Module: page.AppScript}, Game: len(s.static.gameFiles()) > 0,
+		Head: page.Head{Title: title, Module: appScript}, Game: len(s.static.gameFiles()) > 0,
 	})
 }
 
 func (s siteHandlers) offline(w http.ResponseWriter, r *http.Request) {
 	p, game := s.queryLocalizer(r), ""
-	if _, ok := s.static.files[page.GameScript]; ok {
-		game = s.static.Address(page.GameScript)
+	if _, ok := s.static.files[gameScript]; ok {
+		game = s.static.Address(gameScript)
 		w.Header().Set("Content-Security-Policy", gamePolicy())
 	}
 	direct := !r.URL.Query().Has("lang")
@@ -95,7 +102,7 @@ func (s siteHandlers) manifest(w http.ResponseWriter, r *http.Request) {
 			{s.static.Address("icons/maskable.png"), "512x512", "image/png", "maskable"},
 			{s.static.Address("favicon.svg"), "any", "image/svg+xml", "any"},
 		},
-		Shortcuts: []shortcut{{p.Text("learn.title", nil), page.LearnPath}, {p.Text("today.home", nil), page.TodayPath},
+		Shortcuts: []shortcut{{p.Text("learn.title", nil), learnPath}, {p.Text("today.home", nil), page.TodayPath},
 			{p.Text("web.make", nil), "/new"}},
 	}
 	text, err := json.Marshal(m)
@@ -134,7 +141,7 @@ func (s siteHandlers) worker(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		panic("web: " + err.Error()) // all of it can be encoded
 	}
-	script := string(s.static.files[page.WorkerScript].plain)
+	script := string(s.static.files[workerScript].plain)
 	text := strings.Replace(script, shellLine, "const shell = "+string(told), 1)
 	sendApp(w, "text/javascript; charset=utf-8", p.Tag(), []byte(text))
 }
@@ -145,7 +152,7 @@ func (s *static) shellFiles() (names []string) {
 	for name := range s.files {
 		switch path.Ext(name) {
 		case ".css", ".js", ".svg":
-			if name != page.WorkerScript && !strings.HasPrefix(name, page.GameFolder) {
+			if name != workerScript && !strings.HasPrefix(name, page.GameFolder) {
 				names = append(names, name)
 			}
 		case ".woff2":

@@ -67,7 +67,7 @@ func seatKey(r *http.Request) string {
 // rememberSeat sets the cookies by which the browser finds its seat at the table id again.
 func rememberSeat(w http.ResponseWriter, r *http.Request, id, key string) {
 	setCookie(w, r, keyCookie, key, page.TablePath(id))
-	setCookie(w, r, ownCookie(id), key, page.ForgetPath)
+	setCookie(w, r, ownCookie(id), key, forgetPath)
 	setMySeats(w, r, append([]mySeat{{id, table.Token(key)}}, without(mySeats(r), id)...))
 }
 
@@ -102,7 +102,7 @@ func rememberOpenedSeat(w http.ResponseWriter, r *http.Request, id string, seat 
 // forgetTable removes a deleted table from the cookie of tables.
 func forgetTable(w http.ResponseWriter, r *http.Request, id string) {
 	if all := mySeats(r); slices.ContainsFunc(all, func(m mySeat) bool { return m.id == id }) {
-		dropCookie(w, r, ownCookie(id), page.ForgetPath)
+		dropCookie(w, r, ownCookie(id), forgetPath)
 		setMySeats(w, r, without(all, id))
 	}
 }
@@ -114,7 +114,7 @@ func without(all []mySeat, id string) []mySeat {
 // setMySeats sets the cookie of tables, as in k7d39xqp-token.abcd-token.
 func setMySeats(w http.ResponseWriter, r *http.Request, all []mySeat) {
 	for _, m := range all[min(len(all), keepTables):] {
-		dropCookie(w, r, ownCookie(m.id), page.ForgetPath)
+		dropCookie(w, r, ownCookie(m.id), forgetPath)
 	}
 	var words []string
 	for _, m := range all[:min(len(all), keepTables)] {

@@ -85,12 +85,13 @@ func TestReviewsAreWorkedOutOnceAndTheOldestForgotten(t *testing.T) {
 		t.Error("the review was worked out twice")
 	}
 	var none review.Transcript
-	for i := range page.ReviewsKept {
+	const reviewsKept = 512
+	for i := range reviewsKept {
 		if of(strconv.Itoa(i), &none) != nil {
 			t.Error("a round that is not over has a review")
 		}
 	}
-	if n := kept.Len(); n != page.ReviewsKept {
+	if n := kept.Len(); n != reviewsKept {
 		t.Errorf("%d reviews are kept", n)
 	}
 	if again := of("first", &m); again == first || again.Told != first.Told {

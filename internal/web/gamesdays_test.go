@@ -14,13 +14,13 @@ import (
 func TestMyGamesHaveTheDaysThatWerePlayed(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.get("/today")
-		if got := v.get(page.GamesPath).body; strings.Contains(got, `id="days-title"`) {
+		if got := v.get(gamesPath).body; strings.Contains(got, `id="days-title"`) {
 			t.Error("a day that was only looked at is among the games")
 		}
 		for range 4 {
 			r = v.post("/today", v.dayOf(r, "card", v.hand(r)[0]))
 		}
-		secret, body := v.todaysRule(), v.get(page.GamesPath).body
+		secret, body := v.todaysRule(), v.get(gamesPath).body
 		for what, text := range secretBytes(secret) {
 			if strings.Contains(body, text) {
 				t.Fatalf("%s is told before the end: %q", what, text)
@@ -32,22 +32,22 @@ func TestMyGamesHaveTheDaysThatWerePlayed(t *testing.T) {
 		form := v.dayOf(r, "action", "guess")
 		form.Set("guess", secret.In("en"))
 		v.post("/today", form)
-		words := v.root(v.get(page.GamesPath)).words()
+		words := v.root(v.get(gamesPath)).words()
 		for _, want := range []string{"Found with 4 cards", "27 points", secret.In("en"), "See the result", "today"} {
 			if !strings.Contains(words, want) {
 				t.Errorf("after the end %q is missing: %s", want, words)
 			}
 		}
-		if other := v.other().get(page.GamesPath).body; strings.Contains(other, `id="days-title"`) {
+		if other := v.other().get(gamesPath).body; strings.Contains(other, `id="days-title"`) {
 			t.Error("the days of one visitor are shown to another")
 		}
 		<-time.After(24 * time.Hour)
-		got := v.get(page.GamesPath).body
+		got := v.get(gamesPath).body
 		if !strings.Contains(got, "a day ago") || !strings.Contains(got, `href="/workshop?`) {
 			t.Errorf("a day later: %s", got)
 		}
-		v.press(v.get(page.ForgetPath), "forget")
-		if got := v.get(page.GamesPath).body; strings.Contains(got, `id="days-title"`) {
+		v.press(v.get(forgetPath), "forget")
+		if got := v.get(gamesPath).body; strings.Contains(got, `id="days-title"`) {
 			t.Error("days that were deleted are among the games")
 		}
 	})
@@ -59,8 +59,8 @@ func TestTheKeyOfTodayIsNotSentToTheListOfGames(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		r := v.get("/today")
 		v.post("/today", v.dayOf(r, "card", v.hand(r)[0]))
-		key, token := v.kept(page.TodayPath, todayCookie), v.kept(page.GamesPath, daysCookie)
-		if key == "" || token != daily.Token(key) || v.kept(page.GamesPath, todayCookie) != "" ||
+		key, token := v.kept(page.TodayPath, todayCookie), v.kept(gamesPath, daysCookie)
+		if key == "" || token != daily.Token(key) || v.kept(gamesPath, todayCookie) != "" ||
 			v.kept("/", daysCookie) != "" {
 			t.Fatalf("the key %q and the token %q are kept", key, token)
 		}
@@ -71,7 +71,7 @@ func TestTheKeyOfTodayIsNotSentToTheListOfGames(t *testing.T) {
 		old := v.other()
 		old.client.Jar.SetCookies(site, []*http.Cookie{{Name: todayCookie, Value: key, Path: page.TodayPath}})
 		old.get(page.TodayPath)
-		if got := old.kept(page.GamesPath, daysCookie); got != token {
+		if got := old.kept(gamesPath, daysCookie); got != token {
 			t.Errorf("a browser that has the key alone gets the token %q", got)
 		}
 		thief := v.other()
@@ -81,8 +81,8 @@ func TestTheKeyOfTodayIsNotSentToTheListOfGames(t *testing.T) {
 		}
 		for _, forged := range []string{"results-1", strings.ToUpper(token), token[:30], "../" + token, ""} {
 			guest := v.other()
-			guest.client.Jar.SetCookies(site, []*http.Cookie{{Name: daysCookie, Value: forged, Path: page.GamesPath}})
-			if got := guest.get(page.GamesPath); got.status != http.StatusOK || strings.Contains(got.body, "days-title") {
+			guest.client.Jar.SetCookies(site, []*http.Cookie{{Name: daysCookie, Value: forged, Path: gamesPath}})
+			if got := guest.get(gamesPath); got.status != http.StatusOK || strings.Contains(got.body, "days-title") {
 				t.Errorf("the token %q: status %d, with days or not", forged, got.status)
 			}
 		}

@@ -9,15 +9,18 @@ import (
 	"eleusis/internal/workshop"
 )
 
+// codeField is the field of a table's code.
+const codeField = "code"
+
 // join redirects to the table with the typed code, or shows the form for it.
 func (s gatheringHandlers) join(w http.ResponseWriter, r *http.Request) {
-	text := r.URL.Query().Get(page.CodeField)
+	text := r.URL.Query().Get(codeField)
 	if len(text) > workshop.MaxQuery {
 		s.fail(w, r, failureOf(s.localizer(r), http.StatusRequestURITooLong, "too-large"))
 		return
 	}
 	d := page.Presenter{Say: s.localizer(r)}
-	if !r.URL.Query().Has(page.CodeField) {
+	if !r.URL.Query().Has(codeField) {
 		s.show(w, r, http.StatusOK, d.Gathering().JoinPage("", ""))
 		return
 	}

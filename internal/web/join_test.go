@@ -31,9 +31,9 @@ func joinPages(p *say.Localizer) map[string]page.Page {
 	all["key, wrong"] = gathering.KeyPage(&l, "https://eleusis.example", "", "No.")
 	deals := gatherings()["host deals"]
 	wrong := &page.TableForm{
-		Deal:    page.DealsByHand,
+		Deal:    "hand",
 		Options: deals.Options,
-		Wrong:   map[string]string{page.WordsField: longName, page.GuardField: longName},
+		Wrong:   map[string]string{"free": longName, page.GuardField: longName},
 		Guard:   workshop.WrittenIn("", "colr"),
 	}
 	all["bring"] = page.ForTable(p, &deals).Setup().

@@ -21,12 +21,12 @@ func TestEveryPageLeadsToWhatIsKept(t *testing.T) {
 		path := v.play("Ada").path
 		for _, shown := range []string{
 			"/", "/games", "/new", "/join", "/rules", "/workshop", "/today", "/app", "/record", "/licenses",
-			page.KeptPath,
+			keptPath,
 			"/nowhere",
 			path, path + "/people", path + "/seat", path + "/notes",
 		} {
-			if !strings.Contains(v.get(shown).body, `href="`+page.KeptPath+`"`) {
-				t.Errorf("%s does not lead to %s", shown, page.KeptPath)
+			if !strings.Contains(v.get(shown).body, `href="`+keptPath+`"`) {
+				t.Errorf("%s does not lead to %s", shown, keptPath)
 			}
 		}
 	})
@@ -39,7 +39,7 @@ func TestTheRetentionIsToldInEveryLanguage(t *testing.T) {
 		site.Open(v.lobby)
 		for lang, want := range map[string]string{"en": "365 days", "pt": "365 dias", "es": "365 días", "it": "365 giorni"} {
 			v := (&visitor{t: t, site: v.site, lobby: v.lobby, handler: site}).other()
-			r := v.request("GET", page.KeptPath, "", "")
+			r := v.request("GET", keptPath, "", "")
 			r.Header.Set("Accept-Language", lang)
 			got := v.send(r)
 			if got.status != http.StatusOK || !strings.Contains(got.body, want) || strings.Contains(got.body, "{{") {
@@ -71,7 +71,7 @@ func TestAPersonDeletesWhatIsTheirs(t *testing.T) {
 		if seen := other.get(path).body; !strings.Contains(seen, "Sesquipedalia") {
 			t.Fatalf("another person does not see the name: %s", seen)
 		}
-		done := v.press(v.get(page.ForgetPath), "forget")
+		done := v.press(v.get(forgetPath), "forget")
 		if done.status != http.StatusOK || !strings.Contains(done.body, "Your data is deleted") {
 			t.Fatalf("%d %s", done.status, done.body)
 		}
@@ -106,7 +106,7 @@ func TestNobodyFindsTablesByForgetting(t *testing.T) {
 			words[i] = fmt.Sprintf("%08d-1", i)
 		}
 		tried := func() reply {
-			r := v.from("203.0.113.9").request("POST", page.ForgetPath, "application/x-www-form-urlencoded", "")
+			r := v.from("203.0.113.9").request("POST", forgetPath, "application/x-www-form-urlencoded", "")
 			r.AddCookie(&http.Cookie{Name: tablesCookie, Value: strings.Join(words, ".")})
 			for _, word := range words {
 				id, _, _ := strings.Cut(word, "-")
@@ -173,7 +173,7 @@ func TestATokenErasesNobody(t *testing.T) {
 		stranger := v.other()
 		stranger.client.Jar.SetCookies(site,
 			[]*http.Cookie{{Name: tablesCookie, Value: id + "-" + table.Token(key), Path: "/"}})
-		if got := stranger.press(stranger.get(page.ForgetPath), "forget"); !strings.Contains(got.body,
+		if got := stranger.press(stranger.get(forgetPath), "forget"); !strings.Contains(got.body,
 			"1 table is remembered in an old format") {
 			t.Errorf("the stranger is told: %s", got.body)
 		}
@@ -183,7 +183,7 @@ func TestATokenErasesNobody(t *testing.T) {
 		again := v.other()
 		again.client.Jar.SetCookies(site, []*http.Cookie{{Name: keyCookie, Value: key, Path: path}})
 		again.get(path)
-		again.press(again.get(page.ForgetPath), "forget")
+		again.press(again.get(forgetPath), "forget")
 		if got := v.get(path); got.status != http.StatusNotFound {
 			t.Errorf("the table of a person who erased themselves: %d", got.status)
 		}

@@ -45,11 +45,11 @@ func (s soloHandlers) playLesson(w http.ResponseWriter, r *http.Request) {
 	action := form.Get("action")
 	switch {
 	case action == "restart":
-		setCookie(w, r, learnCookie, "", page.LearnPath)
+		setCookie(w, r, learnCookie, "", learnPath)
 	case form.Get("seen") != strconv.Itoa(l.Number()): // the page is older than the lesson: nothing is done twice
 	case action == "again":
 		if actions, ok := l.Again(); ok {
-			setCookie(w, r, learnCookie, actions, page.LearnPath)
+			setCookie(w, r, learnCookie, actions, learnPath)
 		}
 	default:
 		if cards := cmp.Or(form.Get("card"), form.Get("cards")); action == "play" || form.Get("card") != "" {
@@ -59,9 +59,9 @@ func (s soloHandlers) playLesson(w http.ResponseWriter, r *http.Request) {
 			s.showLesson(w, r, http.StatusUnprocessableEntity, l, s.lessonRefusal(r, err, form.Get("cards")))
 			return
 		}
-		setCookie(w, r, learnCookie, l.Actions(), page.LearnPath)
+		setCookie(w, r, learnCookie, l.Actions(), learnPath)
 	}
-	http.Redirect(w, r, page.LearnPath+"#coach", http.StatusSeeOther)
+	http.Redirect(w, r, learnPath+"#coach", http.StatusSeeOther)
 }
 
 // actionOf returns the action of playing cards that someone has chosen or typed.

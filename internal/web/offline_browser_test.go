@@ -11,7 +11,7 @@ import (
 // needGame skips a test of the game for browsers if it is not built in. Under make it always is.
 func needGame(t *testing.T) {
 	t.Helper()
-	switch _, ok := readStatic().files[page.GameScript]; {
+	switch _, ok := readStatic().files[gameScript]; {
 	case ok:
 	case os.Getenv("MAKELEVEL") != "":
 		t.Fatal("the game for browsers is missing: make npm")
@@ -85,7 +85,7 @@ func TestARoundIsPlayedWithoutConnection(t *testing.T) {
 
 // TestTheGameForBrowsersIsAllowedOnItsPageAlone looks at what pages may run.
 func TestTheGameForBrowsersIsAllowedOnItsPageAlone(t *testing.T) {
-	_, built := readStatic().files[page.GameScript]
+	_, built := readStatic().files[gameScript]
 	visiting(t, func(t *testing.T, v *visitor) {
 		for path, may := range map[string]bool{offlinePath: built, "/": false, page.TodayPath: false} {
 			got := strings.Contains(v.get(path).header.Get("Content-Security-Policy"), "'wasm-unsafe-eval'")

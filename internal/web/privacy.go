@@ -17,7 +17,7 @@ func (s siteHandlers) keptPage(w http.ResponseWriter, r *http.Request) {
 	p := s.localizer(r)
 	s.show(w, r, http.StatusOK, page.KeptPage{
 		Head:    page.Head{Title: p.Text("keep.title", nil), Styles: []string{page.JoinStyle}},
-		Forget:  page.ForgetPath,
+		Forget:  forgetPath,
 		Unmoved: page.DaysOf(p, s.retention.Unmoved),
 		Talk:    page.DaysOf(p, s.retention.Talk),
 		Tables:  page.DaysOf(p, s.retention.Tables),
@@ -36,8 +36,8 @@ func (s siteHandlers) forgetDays(ctx context.Context, now time.Time) error {
 func (s siteHandlers) forgetPage(r *http.Request) page.ForgetPage {
 	return page.ForgetPage{
 		Head:   page.Head{Title: s.localizer(r).Text("keep.forget", nil), Styles: []string{page.JoinStyle}},
-		Here:   page.ForgetPath,
-		Back:   page.KeptPath,
+		Here:   forgetPath,
+		Back:   keptPath,
 		Tables: len(mySeats(r)),
 		Days:   cookie(r, todayCookie) != "",
 	}
@@ -77,7 +77,7 @@ func (s siteHandlers) forget(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		dropCookie(w, r, keyCookie, page.TablePath(m.id))
-		dropCookie(w, r, ownCookie(m.id), page.ForgetPath)
+		dropCookie(w, r, ownCookie(m.id), forgetPath)
 	}
 	if key := cookie(r, todayCookie); key != "" {
 		if err := s.days.Forget(ctx, key); err != nil {
@@ -86,7 +86,7 @@ func (s siteHandlers) forget(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		dropCookie(w, r, todayCookie, page.TodayPath)
-		dropCookie(w, r, daysCookie, page.GamesPath)
+		dropCookie(w, r, daysCookie, gamesPath)
 	}
 	dropCookie(w, r, nameCookie, "/")
 	p.Left = len(left)

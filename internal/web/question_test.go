@@ -293,7 +293,7 @@ func TestANoteIsKeptInItsLikeliestMeaning(t *testing.T) {
 func TestTheFormOfATableAsksWhichRuleIsMeant(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		for field, deal := range map[string]string{page.RuleField: "mine", page.GuardField: "hand"} {
-			change := url.Values{"deal": {deal}, field: {unsure}, page.WordsField: {"of two worlds"}}
+			change := url.Values{"deal": {deal}, field: {unsure}, "free": {"of two worlds"}}
 			refused := v.made("deal="+deal, change)
 			if refused.status != http.StatusUnprocessableEntity {
 				t.Errorf("%s: status %d at %s", field, refused.status, refused.path)

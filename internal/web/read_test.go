@@ -141,7 +141,7 @@ func TestAMistakeInARecordIsSaid(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
 		{"a verdict", strings.Replace(text, "1 9D right", "1 9D wrong draws 2H 2S", 1), "Line 23: "},
 		{"no record", "hello", "Line 1: this is not a record"},
-		{"too many rounds", text + strings.Repeat("\nround 2", page.MaxReadRounds), "too long for a page"},
+		{"too many rounds", text + strings.Repeat("\nround 2", 50), "too long for a page"},
 		{"too many bytes", text + strings.Repeat("# so \n", page.MaxRecord/6), "too long for a page"},
 	} {
 		p := stepOf(t, d, tt.text, 1, kept)

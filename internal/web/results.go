@@ -8,6 +8,17 @@ import (
 	"eleusis/internal/workshop"
 )
 
+// Sizes of caches of expensive results.
+const (
+	replaysKept     = 32      // rounds that are final
+	measuresKept    = 100_000 // states of rules that were measured
+	workbenchesKept = 128     // pages of the workshop
+	trialsKept      = 24
+	mindsKept       = 32 // rounds whose dealers read what computer players think
+	sectionsKept    = 128
+	packsKept       = 8 << 20 // bytes of compressed pages
+)
+
 // results are what took long to work out, for the next visitor who asks.
 type results struct {
 	reviews     *page.Reviews
@@ -24,13 +35,13 @@ type results struct {
 func newResults() results {
 	return results{
 		reviews:     page.NewReviews(),
-		replays:     limit.NewCacheOf[*table.Replay](page.ReplaysKept),
+		replays:     limit.NewCacheOf[*table.Replay](replaysKept),
 		known:       workshop.NewRulebook(),
-		measures:    limit.NewCache(page.MeasuresKept, workshop.Measured.Size),
-		workbenches: limit.NewCacheOf[page.Workbench](page.WorkbenchesKept),
-		trials:      limit.NewCacheOf[[]arena.Round](page.TrialsKept),
-		minds:       limit.NewCacheOf[*mind](page.MindsKept),
-		sections:    limit.NewCacheOf[*page.ReviewSection](page.SectionsKept),
-		packs:       limit.NewCache(page.PacksKept, func(packed []byte) int { return len(packed) }),
+		measures:    limit.NewCache(measuresKept, workshop.Measured.Size),
+		workbenches: limit.NewCacheOf[page.Workbench](workbenchesKept),
+		trials:      limit.NewCacheOf[[]arena.Round](trialsKept),
+		minds:       limit.NewCacheOf[*mind](mindsKept),
+		sections:    limit.NewCacheOf[*page.ReviewSection](sectionsKept),
+		packs:       limit.NewCache(packsKept, func(packed []byte) int { return len(packed) }),
 	}
 }

@@ -7,6 +7,16 @@ import (
 	"eleusis/internal/page"
 )
 
+// Addresses of pages.
+const (
+	gamesPath = "/games"
+	keptPath  = "/kept"
+	learnPath = "/learn" // the first lesson
+	// forgetPath is the page on which people delete their data. It is below that of today's
+	// rule, since browsers send its key nowhere else.
+	forgetPath = page.TodayPath + "/forget"
+)
+
 // handler returns what answers the requests of s.
 func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
@@ -34,7 +44,7 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("POST /t/{id}/notes", s.notes(tableNotes{s}).change)
 	mux.HandleFunc("GET /t/{id}/replay/{round}", tables.replay)
 	mux.HandleFunc("GET /t/{id}/replay/{round}/embed", tables.embed)
-	mux.HandleFunc("GET "+page.GamesPath, s.queued(gatherings.games))
+	mux.HandleFunc("GET "+gamesPath, s.queued(gatherings.games))
 	mux.HandleFunc("GET /record", site.openRecord)
 	mux.HandleFunc("POST /record", s.queuedHeavy(site.stepRecord))
 	mux.HandleFunc("GET /learn", solo.learn)
@@ -50,9 +60,9 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("POST /today", s.queued(solo.playToday))
 	mux.HandleFunc("GET /today/notes", s.queued(s.notes(todayNotes{s}).show))
 	mux.HandleFunc("POST /today/notes", s.queued(s.notes(todayNotes{s}).change))
-	mux.HandleFunc("GET "+page.KeptPath, site.keptPage)
-	mux.HandleFunc("GET "+page.ForgetPath, site.confirmForget)
-	mux.HandleFunc("POST "+page.ForgetPath, site.forget)
+	mux.HandleFunc("GET "+keptPath, site.keptPage)
+	mux.HandleFunc("GET "+forgetPath, site.confirmForget)
+	mux.HandleFunc("POST "+forgetPath, site.forget)
 	mux.HandleFunc("GET /t/{id}/delete", site.confirmDelete)
 	mux.HandleFunc("POST /t/{id}/delete", site.deleteTable)
 	mux.HandleFunc("GET /rules", site.rules)

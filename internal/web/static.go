@@ -18,8 +18,6 @@ import (
 	"sync"
 	"time"
 
-	"eleusis/internal/page"
-
 	"github.com/tdewolff/minify/v2"
 	"github.com/tdewolff/minify/v2/css"
 	"github.com/tdewolff/minify/v2/js"
@@ -113,7 +111,7 @@ var minifiers = sync.OnceValue(func() *minify.M {
 // those of others with their licenses, stay as they are, and so does the worker, in whose text
 // the shell takes the place of a line.
 func minified(name string, text []byte) ([]byte, error) {
-	if strings.Contains(name, "/vendor/") || path.Base(name) == page.WorkerScript {
+	if strings.Contains(name, "/vendor/") || path.Base(name) == workerScript {
 		return text, nil
 	}
 	short, err := minifiers().String(path.Ext(name), string(text))

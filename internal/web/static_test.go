@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"eleusis/internal/page"
 )
 
 // What scripts share: the names they export, and the scripts they import, in the source and
@@ -24,7 +22,7 @@ func TestMinifiedScriptsKeepTheirNamesAndImports(t *testing.T) {
 		t.Fatal("no scripts", err)
 	}
 	for _, name := range names {
-		if filepath.Base(name) == page.WorkerScript {
+		if filepath.Base(name) == workerScript {
 			continue
 		}
 		source, err := os.ReadFile(name)

@@ -96,7 +96,7 @@ func (s soloHandlers) playToday(w http.ResponseWriter, r *http.Request) {
 
 // rememberDays lets the page of one's games find what the holder of key plays. The key itself is not sent there.
 func rememberDays(w http.ResponseWriter, r *http.Request, key string) {
-	setCookie(w, r, daysCookie, daily.Token(key), page.GamesPath)
+	setCookie(w, r, daysCookie, daily.Token(key), gamesPath)
 }
 
 // moveOf reads a form of today's rule.

@@ -348,7 +348,7 @@ func todays(t *testing.T, lang string) map[string]page.Page {
 			Turns: []daily.Turn{{Card: 4}, {Card: 30}, {Card: 17, Right: true}, {Card: 3}, {Card: 51, Right: true}}},
 	}}
 	all["today, everybody"] = todayPage(t, p, &done, page.RefusedRequest{})
-	all["app"] = page.AppPage{Head: page.Head{Title: "App", Module: page.AppScript}}
+	all["app"] = page.AppPage{Head: page.Head{Title: "App", Module: appScript}}
 	all["offline"] = page.OfflinePage{Head: page.Head{Title: "App"}}
 	return all
 }

@@ -20,7 +20,6 @@ import (
 	"time"
 
 	"eleusis/card"
-	"eleusis/internal/page"
 	"eleusis/internal/say"
 	"eleusis/internal/store"
 	"eleusis/internal/table"
@@ -237,7 +236,7 @@ func TestTheKeyStaysInACookieOfTheTable(t *testing.T) {
 			t.Errorf("the cookie over HTTP is %v", key)
 		}
 		for _, c := range cookies {
-			copied := c.Path == page.ForgetPath && c.HttpOnly
+			copied := c.Path == forgetPath && c.HttpOnly
 			if c.Name != keyCookie && !copied && strings.Contains(c.Value, key.Value) {
 				t.Errorf("the cookie %s holds the key", c.Name)
 			}
