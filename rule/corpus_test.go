@@ -87,14 +87,26 @@ func understood(pattern string, step int) ([]corpus, error) {
 // developmentFiles are the sentences for development.
 const developmentFiles = "testdata/dev/*/*.tsv"
 
-// development returns the sentences for development, read. Short tests read a fifth of
+// development returns the sentences for development, read. Short tests read a tenth of
 // them.
 var development = sync.OnceValues(func() ([]corpus, error) {
 	if testing.Short() {
-		return understood(developmentFiles, 5)
+		return understood(developmentFiles, 10)
 	}
 	return understood(developmentFiles, 1)
 })
+
+// fewer returns one of n of all in short tests, and else all.
+func fewer[T any](all []T, n int) []T {
+	if !testing.Short() {
+		return all
+	}
+	var some []T
+	for i := 0; i < len(all); i += n {
+		some = append(some, all[i])
+	}
+	return some
+}
 
 // A score counts how sentences were read. The nearest are those that cannot be read, but
 // whose meaning is among the rules nearest to them.

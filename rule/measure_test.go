@@ -145,7 +145,7 @@ func said(lines []rule.Line) string {
 // TestMeasuresOfTheLibraryHoldOnAllShortLines lays every line of up to three
 // cards that can be played.
 func TestMeasuresOfTheLibraryHoldOnAllShortLines(t *testing.T) {
-	for _, e := range rule.Library() {
+	for _, e := range fewer(rule.Library(), 2) {
 		r := e.Rule()
 		l := shortLines{r.Machine(), r.Measure(), card.Count, make(map[[3]card.Card]card.Set)}
 		if fault := l.lay(r.Machine().Start(), nil); fault != "" {
@@ -198,7 +198,7 @@ func (l *shortLines) lay(s rule.State, line []card.Card) string {
 // TestTheLongRunIsThatOfRandomPlay plays every rule of the library on.
 func TestTheLongRunIsThatOfRandomPlay(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for _, e := range rule.Library() {
+	for _, e := range fewer(rule.Library(), 3) {
 		secret := e.Rule()
 		m := secret.Machine()
 		sum := 0.0
