@@ -97,7 +97,7 @@ func TestTheLineIsSeenBesideTheNotebookOnAPhone(t *testing.T) {
 		}
 		b.click(`[data-action="close-notes"]`)
 		b.until(`!document.querySelector(".notebook-sheet:popover-open") &&
-			parseFloat(getComputedStyle(document.querySelector(".layout")).marginBottom) == 0`)
+			document.querySelector(".layout").style.getPropertyValue("--covered") == "0px"`)
 	}
 }
 
