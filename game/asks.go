@@ -41,7 +41,7 @@ func (s *State) Asks() iter.Seq[Question] {
 		if s.canGuess(seat) && s.Awaits() != AwaitsGuess && !yield(Question{seat, AsksGuess}) {
 			return
 		}
-		for range s.setup.Seats {
+		for range s.setup.declarers() {
 			if s.canDeclare(seat) && !yield(Question{seat, AsksOffice}) {
 				return
 			}
@@ -49,6 +49,18 @@ func (s *State) Asks() iter.Seq[Question] {
 		}
 		s.askMove(yield)
 	}
+}
+
+// declarers returns how many seats, from the last player on, may declare themselves prophet at the
+// end of a turn.
+func (p *Setup) declarers() int {
+	switch {
+	case !p.Options.Prophet:
+		return 0
+	case p.Options.ProphetAnytime:
+		return p.Seats
+	}
+	return 1
 }
 
 // askMove asks the player to move, if there is one.
