@@ -9,12 +9,12 @@ import (
 )
 
 // TestFoldedTemplatesSayTheSame compares every page of every language with the page of the
-// templates as they are written; short tests do so in two languages.
+// templates as they are written; short tests do so in the two languages of which others have made the pages.
 func TestFoldedTemplatesSayTheSame(t *testing.T) {
 	leaveOutUnderRace(t)
 	languages := say.NewCatalog().Languages()
 	if testing.Short() {
-		languages = languages[:2]
+		languages = []string{"en", "it"}
 	}
 	for _, lang := range languages {
 		folded, written := pages(), page.NewPlainRenderer(say.NewCatalog(), readStatic())
