@@ -343,11 +343,14 @@ func TestTheShadeOfAVerdictLiesOverTheLine(t *testing.T) {
 				feel(document.querySelector("#table"), %q)
 				const shade = document.querySelector(".layout ~ .shade"), layout = document.querySelector(".layout")
 				if (!shade) return ["there is none"]
-				const at = n => JSON.stringify(n.getBoundingClientRect())
+				const at = r => [r.x, r.y, r.width, r.height].map(Math.round).join(" ")
+				const felt = layout.getBoundingClientRect() // with the part for notes
+				felt.height += parseFloat(getComputedStyle(layout).marginBottom)
 				const height = n => Number(getComputedStyle(n).zIndex) || 0
 				const above = [...layout.querySelectorAll("*")].filter(n => height(n) >= height(shade))
 				const bad = above.map(n => "below " + n.className)
-				if (at(shade) != at(layout)) bad.push(at(shade) + ", the layout " + at(layout))
+				const lies = at(shade.getBoundingClientRect())
+				if (lies != at(felt)) bad.push(lies + ", the felt " + at(felt))
 				if (getComputedStyle(shade).pointerEvents != "none") bad.push("in the way of presses")
 				shade.getAnimations().forEach(a => a.finish())
 				await new Promise(requestAnimationFrame)
