@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -338,7 +339,7 @@ func (e *clause) predicated(of Ref, m modifier, not bool) {
 }
 
 func (e *clause) compare(c *Compare) {
-	if e.sayLastTwo(c) || e.sayRun(c) || e.sayAgo(c) {
+	if e.sayLastTwo(c) || e.sayRun(c) || e.sayAgo(c) || e.sayLaid(c) {
 		e.forget()
 		e.it = false
 		return
@@ -419,6 +420,30 @@ func (e *clause) sayAgo(c *Compare) bool {
 	}
 	e.word(fill(e.ago[e.mood], cards, lastTime, fill(text, fill(e.amount[c.Relation], strconv.Itoa(n.Value)))))
 	return true
+}
+
+// sayLaid says that cards have been laid, or have not been laid yet, and reports whether c means that.
+func (e *clause) sayLaid(c *Compare) bool {
+	laid, okX := c.X.(*Count)
+	n, okY := c.Y.(*Literal)
+	if !okX || !okY || laid.In != (Stretch{}) || e.style.dated || namesNew(laid.Of) ||
+		slices.ContainsFunc(conjuncts(laid.Of), func(c Cond) bool { return !isOneNoun(c) }) {
+		return false
+	}
+	var text string
+	switch {
+	case c.Relation == GreaterEqual && n.Value == 1:
+		text = e.laidYet[e.mood]
+	case c.Relation == Equal && n.Value == 0:
+		text = e.notLaidYet[e.mood]
+	default:
+		return false
+	}
+	cards, ok := e.earlier().fewWords(laid.Of)
+	if ok {
+		e.word(fill(text, cards))
+	}
+	return ok
 }
 
 // isOneNoun reports whether cards are named without an "and" or "or".

@@ -60,6 +60,7 @@ type lexicon struct {
 	neverPlay              string               // cards
 	cardNew, cardFirst     string
 	cardLast               string
+	cardPrevious           string       // the last card, for an earlier one
 	cardSecond, cardThird  string       // counted from the last
 	cardBack               string       // how far it lies back
 	cardRefused            string       // the last refused card
@@ -112,6 +113,8 @@ type lexicon struct {
 	ago               [moods]string // cards, for the last time or nothing, how long ago they were laid
 	lastTime          string        // where it matters that none has been laid since
 	cardsAgo          [2]string     // an amount of 1, of more
+	laidYet           [moods]string // cards, of which at least one has been laid
+	notLaidYet        [moods]string // cards, of which none has been laid
 	compared          [relations]string
 	parity            [2]string        // even, odd
 	divisible         string           // a number

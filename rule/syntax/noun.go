@@ -530,7 +530,7 @@ func (w *writer) valued(c *Compare, m mood) (x Term, said string) {
 	switch {
 	case n.Value == 0 && !two:
 		return rest.X, w.copula(c, m) + fill(w.divisible, divisor.String())
-	case c.Relation == Equal && !w.style.terse:
+	case c.Relation == Equal && !w.style.dated:
 		return rest.X, fill(w.leaves[m], strconv.Itoa(n.Value), divisor.String())
 	}
 	return c.X, ""

@@ -125,12 +125,26 @@ func plainCompare(c *Compare) Cond {
 			return &Compare{Relation: Less, X: c.X, Y: &Literal{n.Value + 1}}
 		}
 	}
+	if _, counts := c.X.(*Count); counts && ok {
+		return plainCount(c, n.Value)
+	}
 	switch {
 	case !ok || c.Relation != NotEqual:
 	case isRank(c.X):
 		return &Not{&Compare{Relation: Equal, X: c.X, Y: c.Y}}
 	case isHalves(c):
 		return &Compare{Relation: Equal, X: c.X, Y: &Literal{1 - n.Value}}
+	}
+	return c
+}
+
+// plainCount says of a number of cards, c.X, that it is 0, or at least 1.
+func plainCount(c *Compare, n int) Cond {
+	switch {
+	case c.Relation == Less && n == 1, c.Relation == LessEqual && n == 0:
+		return &Compare{Relation: Equal, X: c.X, Y: &Literal{0}}
+	case c.Relation == Greater && n == 0, c.Relation == NotEqual && n == 0:
+		return &Compare{Relation: GreaterEqual, X: c.X, Y: &Literal{1}}
 	}
 	return c
 }

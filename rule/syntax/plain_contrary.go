@@ -68,7 +68,11 @@ func oppositeCompare(c *Compare) (Cond, bool) {
 	case c.Relation > NotEqual && c.Order != nil && len(c.Order) < 4:
 		return nil, false // a suit that is not in the order is neither higher nor lower
 	}
-	return &Compare{Relation: c.Relation.Negated(), X: c.X, Y: c.Y, Order: c.Order}, true
+	other := &Compare{Relation: c.Relation.Negated(), X: c.X, Y: c.Y, Order: c.Order}
+	if _, counts := c.X.(*Count); counts && isNumber {
+		return plainCount(other, n.Value), true
+	}
+	return other, true
 }
 
 // higherOrLower returns the card of a difference of two ranks that keeps its sign.

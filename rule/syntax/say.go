@@ -238,27 +238,29 @@ type writer struct {
 type style struct {
 	first Class // the suit with which a cycle begins
 	long  bool  // nothing is left out that the next words say again
-	terse bool  // a remainder is said as "a modulo b", as in release 0.1.0
+	dated bool  // remainders and earlier cards are said as in release 0.1.0
 }
 
 // styles returns the styles that may make a difference to t, the usual one first.
 func styles(t *Tree) []style {
-	suits, terse := []Class{Hearts}, []bool{false}
+	suits, dated := []Class{Hearts}, []bool{false}
 	t.Walk(func(n Node) {
 		switch n := n.(type) {
 		case *Follows:
 			suits = []Class{Hearts, Spades, Diamonds, Clubs}
 		case *Arith:
 			if n.Operator == Modulo {
-				terse = []bool{false, true}
+				dated = []bool{false, true}
 			}
+		case *Figure, *Count, *Since, *Streak, *Found, *Seen:
+			dated = []bool{false, true}
 		}
 	})
 	var all []style
-	for _, t := range terse {
+	for _, d := range dated {
 		for _, long := range []bool{false, true} {
 			for _, suit := range suits {
-				all = append(all, style{suit, long, t})
+				all = append(all, style{suit, long, d})
 			}
 		}
 	}

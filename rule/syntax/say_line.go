@@ -66,6 +66,8 @@ func (w *writer) card(r Ref) string {
 		return w.back(Card)
 	case r == Card && w.asking:
 		return w.thatCard
+	case r == Last && w.asking && !w.style.dated:
+		return w.cardPrevious
 	}
 	return w.back(r.(Back))
 }

@@ -61,7 +61,7 @@ func (e *clause) arith(t *Arith, least power) {
 	case Times, Over, Modulo:
 		inner = powerProduct
 	}
-	if t.Operator == Modulo && !e.style.terse {
+	if t.Operator == Modulo && !e.style.dated {
 		e.remaining(t)
 		return
 	}
