@@ -33,7 +33,8 @@ func TestEachNewCommitSaysWhereAndWhy(t *testing.T) {
 		id, text, _ := strings.Cut(strings.TrimSpace(parts[i]), " ")
 		mistakes := messageMistakes(text, tracked)
 		if changesUntested(text, strings.Fields(parts[i+1])) {
-			mistakes = append(mistakes, "the program changes and no test: the body says *Untested:* or *Refactoring:* and why")
+			mistakes = append(mistakes,
+				"the program changes and no test: the body says *Untested:* or *Refactoring:* and why")
 		}
 		for _, mistake := range mistakes {
 			t.Errorf("commit %s: %s", id, mistake)

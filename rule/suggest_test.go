@@ -115,7 +115,8 @@ func TestARuleOnWrongCardsIsRefused(t *testing.T) {
 		"se qualcuno sbaglia, la prossima deve essere rossa", "quand une carte est refusée, joue noir",
 		"If somebody is wrong, the next card must be red", "when a player is wrong, play a black card",
 		"after two wrong cards in a row, anything goes", "each time someone guesses wrong, the suit changes",
-		"después de dos cartas equivocadas seguidas, vale todo", "après deux cartes fausses de suite, tout est permis",
+		"después de dos cartas equivocadas seguidas, vale todo",
+		"après deux cartes fausses de suite, tout est permis",
 		"si quelqu'un se trompe, la carte suivante doit être rouge", "si un joueur a eu faux, joue une carte rouge",
 		"dopo due carte sbagliate di fila vale tutto", "depois de duas cartas erradas seguidas, vale tudo",
 	} {

@@ -150,9 +150,9 @@ func (pr GatheringPresenter) whoDeals(l *table.Snapshot) string {
 // SettingsIn reads the settings in a form.
 func SettingsIn(q url.Values) table.Settings {
 	return table.Settings{
-		Clock: table.Clock(q.Get(clockField)), Substitute: q.Get(substituteField), Notes: table.Notes(q.Get(notesField)),
-		Chat: q.Has(chatField), Spectators: q.Has(watchField), TakeOver: q.Has(takeOverField),
-		PeopleOnly: q.Has(peopleField),
+		Clock: table.Clock(q.Get(clockField)), Substitute: q.Get(substituteField),
+		Notes: table.Notes(q.Get(notesField)), Chat: q.Has(chatField), Spectators: q.Has(watchField),
+		TakeOver: q.Has(takeOverField), PeopleOnly: q.Has(peopleField),
 	}
 }
 

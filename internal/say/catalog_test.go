@@ -213,7 +213,8 @@ func TestPlayersAreThey(t *testing.T) {
 
 // misread are words that a player reads twice: of an office, for what a prophet is, of cards that sound
 // forged, and of a verdict that sounds like "just".
-var misread = regexp.MustCompile(`\b(?:took|taking) office\b|profeta assumiu|asumió el cargo|in carica|entrée en fonction|` +
+var misread = regexp.MustCompile(`\b(?:took|taking) office\b|profeta assumiu|asumió el cargo|` +
+	`in carica|entrée en fonction|` +
 	`[Cc]artes?(?: est| sont| était| étaient)? fausses?\b|dis juste,|la règle juste après|T’opposes-tu`)
 
 func TestNoTextIsReadTwice(t *testing.T) {

@@ -148,9 +148,12 @@ func TestNotesLieAtTheFootOfTheFelt(t *testing.T) {
 					document.querySelector(name).getBoundingClientRect())
 				const end = dock.left > felt.left ? innerHeight : dock.top
 				const off = (a, b) => Math.abs(a - b) > 1
-				return off(seats.top, bar.bottom) ? "the seats stand at " + seats.top + ", below the bar at " + bar.bottom :
-					off(notes.top, felt.bottom) || off(notes.bottom, end) || off(notes.right, felt.right) ?
-					"notes lie from " + notes.top + " to " + notes.bottom + ", between " + felt.bottom + " and " + end : ""
+				if (off(seats.top, bar.bottom))
+					return "the seats stand at " + seats.top + ", below the bar at " + bar.bottom
+				if (off(notes.top, felt.bottom) || off(notes.bottom, end) || off(notes.right, felt.right))
+					return "notes lie from " + notes.top + " to " + notes.bottom +
+						", between " + felt.bottom + " and " + end
+				return ""
 			})()`, note)); bad != "" {
 				t.Errorf("on %d × %d, with %q: %s", w[0], w[1], note, bad)
 			}

@@ -192,13 +192,15 @@ func TestAProphetIsOfferedOnlyWhatTheyMayDo(t *testing.T) {
 	for _, w := range append(phones, [2]int64{1280, 800}) {
 		b.size(w[0], w[1])
 		for name, faults := range map[string]string{
-			"a prophet": `[...document.querySelectorAll(".acts > :is([data-action=play], [data-action=no-play])")].filter(n =>
-				n.checkVisibility({ visibilityProperty: true })).map(n => n.dataset.action)
-				.concat(getComputedStyle(document.querySelector("#hand")).opacity < 1 ? [] : "a hand like one to play from")`,
+			"a prophet": `[...document.querySelectorAll(".acts > :is([data-action=play], [data-action=no-play])")]
+				.filter(n => n.checkVisibility({ visibilityProperty: true })).map(n => n.dataset.action)
+				.concat(getComputedStyle(document.querySelector("#hand")).opacity < 1 ? [] :
+					"a hand like one to play from")`,
 			"a prophet calls a play": `(([right, wrong]) => Math.abs(right - wrong) > 1 ?
 				["Right is " + right + " wide, Wrong " + wrong] : [])(["right", "wrong"].map(call =>
 				document.querySelector("[data-action=call-" + call + "]").getBoundingClientRect().width)).concat(
-				document.querySelector("[data-action=sort]").checkVisibility({ visibilityProperty: true }) ? "sort" : [])`,
+				document.querySelector("[data-action=sort]").checkVisibility({ visibilityProperty: true }) ?
+				"sort" : [])`,
 		} {
 			b.open("/state/" + url.PathEscape(name))
 			if bad := eval[[]string](b, faults); len(bad) > 0 {
