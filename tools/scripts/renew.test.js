@@ -81,8 +81,9 @@ data-action="sort"></button>
 const table = ({ number = 10, dock = dockHTML(), line = spot('KS'), classes = 'table', more = '', me = 1 } = {}) =>
   `<main class="${classes}" id="table" data-event="${number}" data-me="${me}"><header
 class="bar">round ${number}</header>
-<div class="notes"></div><ol class="seats">${seat(1, 'Ada')}</ol><section class="layout"><ol class="line">${line}</ol>
-</section>${dock}<aside class="log"></aside>${more}<div id="said"></div></main>${wordsOf({ me })}`
+<ol class="seats">${seat(1, 'Ada')}</ol><section class="layout"><ol class="line">${line}</ol>
+</section><div class="notes"></div>${dock}<aside class="log"></aside>${more}<div id="said"></div></main>
+${wordsOf({ me })}`
 
 /** Opens a table, and lets it become another. */
 async function becomes(before, after) {
@@ -115,7 +116,7 @@ test('a table does not become the page of another state', async () => {
 test('a dock comes, goes, and is a new one', async () => {
   const old = () => at('.dock')?.setAttribute('data-old', '')
   await becomes({ dock: '' }, {})
-  assert.ok(at('.layout + .dock'))
+  assert.ok(at('.notes + .dock'))
   await becomes({ dock: '<section class="fronts"></section>' }, {})
   assert.ok(at('.fronts + .dock'))
   await becomes({}, { dock: '' })

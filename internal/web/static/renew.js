@@ -9,7 +9,7 @@ import * as talk from './talk.js'
 import { learn } from './words.js'
 
 /** What is made like the new page where it stands. The dock is a new one. */
-const parts = ['.bar', '.notes', '.seats', '.scores', '.layout', '.fronts', '.log']
+const parts = ['.bar', '.seats', '.scores', '.layout', '.notes', '.fronts', '.log']
 
 /**
  * Makes the table again and returns the number of its last event; nothing if it
@@ -66,7 +66,7 @@ function renewDock(main, wish) {
   }
   const asked = old?.querySelector('[popover]:popover-open')?.id
   if (old && dock) old.replaceWith(document.adoptNode(dock))
-  else if (dock) (main.querySelector('.fronts') ?? find(main, '.layout')).after(document.adoptNode(dock))
+  else if (dock) (main.querySelector('.fronts') ?? find(main, '.notes')).after(document.adoptNode(dock))
   else old?.remove()
   // A panel that was open stays so: somebody was about to say something.
   if (asked) /** @type {HTMLElement?} */ (document.getElementById(asked))?.showPopover()
