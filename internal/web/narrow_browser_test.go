@@ -211,6 +211,23 @@ func TestAProphetIsOfferedOnlyWhatTheyMayDo(t *testing.T) {
 	}
 }
 
+// TestTheWordsOfANoPlayTouchNoSide of its sign on a screen, in any language.
+func TestTheWordsOfANoPlayTouchNoSide(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewCatalog().Languages() {
+		b := newStateTab(t, lang, pagesOf(t, lang))
+		b.open("/state/" + url.PathEscape("a prophet"))
+		if near := eval[[]float64](b, `(() => {
+			const sign = document.querySelector(".claim > button"), words = document.createRange()
+			words.selectNodeContents(sign.querySelector("span:not(.visually-hidden, .verdict)"))
+			const inner = words.getBoundingClientRect(), outer = sign.getBoundingClientRect()
+			return [inner.left - outer.left, outer.right - inner.right].filter(gap => gap < 4)
+		})()`); len(near) > 0 {
+			t.Errorf("%s: the words of a no-play end %.1f pixels from the side of its sign", lang, near)
+		}
+	}
+}
+
 // TestLinksOfARuleStandAboveTheBar on a phone on its side, in each language.
 func TestLinksOfARuleStandAboveTheBar(t *testing.T) {
 	needBrowser(t)
