@@ -161,6 +161,17 @@ func TestInTheSecondPhaseTheDealerSeesFittingCards(t *testing.T) {
 	}
 }
 
+// TestATipSaysWhereAWrongCardLies, which is not below the line where it stays with its player.
+func TestATipSaysWhereAWrongCardLies(t *testing.T) {
+	for preset, where := range map[string]string{"classic": "in front of you", "express": "below the card"} {
+		l := dealersLook(t, preset, "red", 0)
+		script := ForTable(say.NewCatalog().Localizer("en"), &l).board().script(&l)
+		if tip := script.Words.Text["coach.wrong"]; !strings.Contains(tip, where) {
+			t.Errorf("%s: a wrong card lies %q, but the tip is %q", preset, where, tip)
+		}
+	}
+}
+
 func TestADealerSeesHowCloseSharedHypothesesAre(t *testing.T) {
 	l := dealersLook(t, "new", "red", 9)
 	note := func(text string) ReadNote {

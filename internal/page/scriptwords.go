@@ -80,6 +80,9 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	for key, gaps := range scriptTexts {
 		w.Text[key] = pr.withGaps("web."+key, gaps)
 	}
+	if w.Phases {
+		w.Text["coach.wrong"] = pr.Say.Text("web.coach.wrong.front", nil)
+	}
 	w.Text["token"] = pr.ten(v.Setup.Options, "{N}")
 	w.Text["tray.mine"], w.Text["tray.early"] = pr.choose(v), pr.early(v)
 	w.Text["not-your-turn"] = pr.Say.Text("refusal.not-your-turn", nil)
