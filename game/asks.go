@@ -71,7 +71,7 @@ func (s *State) askMove(yield func(Question) bool) {
 }
 
 // canDeclare reports whether seat may become prophet now. It looks at the moment first, which is
-// the wrong one for nearly every seat: each is asked in every turn.
+// the wrong one for nearly every seat: the view of each asks.
 func (s *State) canDeclare(seat Seat) bool {
 	r := rules{s}
 	return s.setup.Options.Prophet && s.phase == Playing && r.atTurnEnd(seat) && r.declareBar(seat) == ""
