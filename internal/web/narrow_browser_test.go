@@ -211,6 +211,23 @@ func TestAProphetIsOfferedOnlyWhatTheyMayDo(t *testing.T) {
 	}
 }
 
+// TestAProphetReadsWhatTheyDo in small windows, in each language: no line is cut off.
+func TestAProphetReadsWhatTheyDo(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewCatalog().Languages() {
+		b := newStateTab(t, lang, pagesOf(t, lang))
+		b.open("/state/" + url.PathEscape("a prophet"))
+		for _, w := range phones {
+			b.size(w[0], w[1])
+			cut := eval[int](b, `(n => n.scrollHeight - n.clientHeight)(document.querySelector(".player > .say"))`)
+			if cut > 1 {
+				t.Errorf("%s on %d × %d: %d pixels of what a prophet does are cut off", lang, w[0], w[1], cut)
+			}
+			b.shot(fmt.Sprintf("prophet-%s-%d", lang, w[0]))
+		}
+	}
+}
+
 // TestTheWordsOfANoPlayTouchNoSide of its sign on a screen, in any language.
 func TestTheWordsOfANoPlayTouchNoSide(t *testing.T) {
 	needBrowser(t)
