@@ -109,11 +109,13 @@ func (s siteHandlers) manifest(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		panic("web: " + err.Error()) // all of it can be encoded
 	}
-	sendApp(w, "application/manifest+json", p.Tag(), text)
+	w.Header().Set("Content-Language", p.Tag())
+	w.Header().Add("Vary", "Accept-Language, Cookie")
+	sendApp(w, "application/manifest+json", text)
 }
 
 // A shell lists what the worker caches of a version: files that are the same for
-// everybody, and an offline page. The game itself is large, and is cached only on devices
+// everybody, and the offline page. The game itself is large, and is cached only on devices
 // that have installed the app or opened its page.
 type shell struct {
 	Version string   `json:"version"`
@@ -125,12 +127,10 @@ type shell struct {
 // shellLine is the line of the worker's script that is replaced by the shell.
 const shellLine = "const shell = { version: '', offline: '', files: [''], game: [''] }"
 
-// worker sends the script of the service worker. It changes with the version, so that
-// browsers notice an update.
-func (s siteHandlers) worker(w http.ResponseWriter, r *http.Request) {
-	p := s.queryLocalizer(r)
-	sh := shell{Version: "eleusis-" + s.static.version + "-" + p.Language(),
-		Offline: offlinePath + "?lang=" + p.Language(), Game: []string{}}
+// worker sends the script of the service worker. It changes with the version, so that browsers
+// notice an update, and is the same in every language, so that a new language is none.
+func (s siteHandlers) worker(w http.ResponseWriter, _ *http.Request) {
+	sh := shell{Version: "eleusis-" + s.static.version, Offline: offlinePath, Game: []string{}}
 	for _, name := range s.static.gameFiles() {
 		sh.Game = append(sh.Game, s.static.Address(name))
 	}
@@ -143,7 +143,7 @@ func (s siteHandlers) worker(w http.ResponseWriter, r *http.Request) {
 	}
 	script := string(s.static.files[workerScript].plain)
 	text := strings.Replace(script, shellLine, "const shell = "+string(told), 1)
-	sendApp(w, "text/javascript; charset=utf-8", p.Tag(), []byte(text))
+	sendApp(w, "text/javascript; charset=utf-8", []byte(text))
 }
 
 // shellFiles returns the style sheets, scripts and pictures that every page needs. Large
@@ -176,11 +176,8 @@ func (s *static) gameFiles() (names []string) {
 	return names
 }
 
-func sendApp(w http.ResponseWriter, kind, lang string, text []byte) {
-	header := w.Header()
-	header.Set("Content-Type", kind)
-	header.Set("Content-Language", lang)
-	header.Set("Cache-Control", "no-cache")
-	header.Add("Vary", "Accept-Language, Cookie")
+func sendApp(w http.ResponseWriter, kind string, text []byte) {
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Cache-Control", "no-cache")
 	_, _ = w.Write(text) // the client may have gone
 }

@@ -10,6 +10,15 @@ import (
 const kept = `caches.keys().then(names => Promise.all(names.map(n => caches.open(n).then(c => c.keys()))))
 	.then(all => all.flat().map(r => new URL(r.url).pathname))`
 
+// keeps waits until the worker keeps what is at an address.
+func (b *tab) keeps(address string) {
+	b.t.Helper()
+	eval[bool](b, `(async () => {
+		while (!(await caches.match("`+address+`", { ignoreVary: true }))) await new Promise(done => setTimeout(done, 50))
+		return true
+	})()`)
+}
+
 func TestWithoutConnectionAPageSaysSoAndGoesOn(t *testing.T) {
 	needBrowser(t)
 	axe := axeSource(t)
@@ -22,6 +31,7 @@ func TestWithoutConnectionAPageSaysSoAndGoesOn(t *testing.T) {
 	b.click(`[data-action="play-now"]`)
 	b.until(live)
 	at := b.path()
+	b.keeps("/offline?lang=en")
 	for _, path := range eval[[]string](b, kept) {
 		if path != "/offline" && !strings.HasPrefix(path, "/static/") {
 			t.Errorf("the worker keeps %s", path)
@@ -58,4 +68,31 @@ func TestTheBrowserTakesFilesFromTheCacheItself(t *testing.T) {
 	if sources := eval[[]string](b, from); slices.Contains(sources, "fetch-event") {
 		t.Errorf("the worker was asked for files: %q", sources)
 	}
+}
+
+// TestANewLanguageIsKeptForNoConnection changes the language: the worker and its files stay, and the offline page is
+// in the new language.
+func TestANewLanguageIsKeptForNoConnection(t *testing.T) {
+	needBrowser(t)
+	h := build(t)
+	b := newTab(t, h.site())
+	for _, lang := range []string{"en", "pt"} {
+		b.open("/")
+		eval[any](b, `void (document.cookie = "`+languageCookie+`=`+lang+`; path=/")`)
+		b.open("/app")
+		b.until(`navigator.serviceWorker.controller`)
+		b.keeps("/offline?lang=" + lang)
+	}
+	if names := eval[[]string](b, `caches.keys()`); len(names) != 1 {
+		t.Errorf("there are the caches %q", names)
+	}
+	if waits := eval[bool](b, `navigator.serviceWorker.ready.then(app => !!(app.installing || app.waiting))`); waits {
+		t.Error("a new worker waits though the version is the same")
+	}
+	b.expect("Failed to load resource")
+	b.expect("ERR_CONNECTION_REFUSED")
+	h.tearDown()
+	eval[any](b, `(location.reload(), 0)`)
+	b.until(`document.documentElement.lang.startsWith("pt") && document.querySelector(".lost h1")`)
+	h.open()
 }

@@ -39,7 +39,7 @@ func TestTheManifestSpeaksTheViewersLanguage(t *testing.T) {
 
 func TestTheWorkerKeepsFilesAndOnePageAndNothingElse(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
-		r := v.get(workerPath + "?lang=it")
+		r := v.get(workerPath)
 		_, text, _ := strings.Cut(r.body, "const shell = ")
 		text, _, _ = strings.Cut(text, "\n")
 		var sh shell
@@ -57,7 +57,7 @@ func TestTheWorkerKeepsFilesAndOnePageAndNothingElse(t *testing.T) {
 		if !slices.ContainsFunc(sh.Files, func(f string) bool { return strings.HasSuffix(f, "/table.js") }) {
 			t.Error("the worker does not keep what a table works by")
 		}
-		if offline := v.get(sh.Offline); offline.status != http.StatusOK ||
+		if offline := v.get(sh.Offline + "?lang=it"); offline.status != http.StatusOK ||
 			!strings.Contains(offline.body, "Nessuna connessione") {
 			t.Errorf("%s: status %d", sh.Offline, offline.status)
 		}

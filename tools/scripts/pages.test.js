@@ -514,11 +514,12 @@ async function app({ html = '', workers = true, ...more } = {}) {
 const state = () => at('.state:not([hidden])')?.dataset.state
 
 test('the app is kept, and its game where it is installed or played', async () => {
-  assert.deepEqual(await app(), ['/sw.js?lang=en'])
+  const [alone, game] = [false, true].map(game => ({ language: 'en', game }))
+  assert.deepEqual(await app(), ['/sw.js', alone])
   assert.equal(state(), undefined)
-  assert.deepEqual(await app({ html: '<main id="table" data-game="express"></main>' }), ['/sw.js?lang=en', 'keep-game'])
+  assert.deepEqual(await app({ html: '<main id="table" data-game="express"></main>' }), ['/sw.js', game])
   const did = await app({ media: ['standalone'] })
-  assert.deepEqual([did, state()], [['/sw.js?lang=en', 'keep-game'], 'installed'])
+  assert.deepEqual([did, state()], [['/sw.js', game], 'installed'])
 })
 
 test('the page of the app says whether it can be installed', async () => {
@@ -534,5 +535,5 @@ test('the page of the app says whether it can be installed', async () => {
   assert.equal(asks, 1)
   fire(document.defaultView, 'appinstalled')
   await settled()
-  assert.deepEqual([state(), did.at(-1)], ['installed', 'keep-game'])
+  assert.deepEqual([state(), did.at(-1)], ['installed', { language: 'en', game: true }])
 })

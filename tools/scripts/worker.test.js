@@ -7,28 +7,61 @@ import { runInNewContext } from 'node:vm'
 
 const source = await readFile(new URL('../../internal/web/static/worker.js', import.meta.url), 'utf8')
 
+/** A cache that holds addresses of this site. */
+class Cache {
+  /** @param {string[]} addresses */
+  constructor(...addresses) { this.addresses = new Set(addresses) }
+  async add(/** @type {string} */ address) { this.addresses.add(address.replace('https://eleusis.test', '')) }
+  async addAll(/** @type {string[]} */ addresses) { for (const a of addresses) await this.add(a) }
+  async delete(/** @type {any} */ request) { this.addresses.delete(request.url.replace('https://eleusis.test', '')) }
+  async match(/** @type {string} */ address, { ignoreSearch = false } = {}) {
+    return (await this.keys(address, { ignoreSearch }))[0]
+  }
+  async keys(/** @type {string} */ address, { ignoreSearch = false } = {}) {
+    const found = [...this.addresses].filter(a => (ignoreSearch ? a.replace(/\?.*/, '') : a) === address)
+    return found.map(a => ({ url: 'https://eleusis.test' + a }))
+  }
+}
+
 /**
- * Installs the worker, and returns what it keeps.
- * @param {((routes: any) => Promise<void>) | undefined} addRoutes
+ * Runs the worker. It hears events, and its cache keeps addresses.
+ * @param {Record<string, Cache>} caches by their names; that of this version is v2
  */
-async function install(addRoutes) {
+function run(caches = {}) {
   /** @type {Map<string, (event: any) => void>} */
   const heard = new Map()
-  /** @type {string[]} */
-  let kept = []
+  caches.v2 ??= new Cache()
   const scope = {
-    self: {
-      addEventListener: (/** @type {string} */ kind, /** @type {any} */ f) => heard.set(kind, f),
-      skipWaiting: async () => {},
+    self: { addEventListener: (/** @type {string} */ kind, /** @type {any} */ f) => heard.set(kind, f) },
+    caches: {
+      open: async (/** @type {string} */ name) => caches[name],
+      match: async (/** @type {string} */ address, /** @type {any} */ how) => {
+        for (const cache of Object.values(caches)) {
+          const found = await cache.match(address, how)
+          if (found) return found
+        }
+      },
     },
-    caches: { open: async () => ({ addAll: async (/** @type {string[]} */ files) => { kept = files } }) },
   }
-  runInNewContext(source.replace("offline: '', files: ['']", "offline: '/offline', files: []"), scope)
-  /** @type {Promise<void> | undefined} */
-  let done
-  heard.get('install')?.({ addRoutes, waitUntil: (/** @type {Promise<void>} */ promise) => { done = promise } })
-  await done
-  return [...kept]
+  const shell = "{ version: 'v2', offline: '/offline', files: ['/a.css'], game: ['/game.wasm'] }"
+  runInNewContext(source.replace(/(?<=const shell = ).*/, shell), scope)
+  return {
+    /** @param {string} kind @param {any} event */
+    hear: (kind, event) => new Promise(done => heard.get(kind)?.({ ...event, waitUntil: done })),
+    kept: () => [...caches.v2.addresses].sort(),
+  }
+}
+
+/**
+ * Returns what a worker keeps that has heard one event.
+ * @param {string} kind
+ * @param {any} event
+ * @param {Record<string, Cache>} caches
+ */
+async function hears(kind, event, caches) {
+  const { hear, kept } = run(caches)
+  await hear(kind, event)
+  return kept()
 }
 
 /**
@@ -73,6 +106,25 @@ for (const [what, addRoutes] of Object.entries({
   'with other routes only': async () => { throw new TypeError('no such source') },
 })) {
   test(`the worker is installed by a browser ${what}`, async () => {
-    assert.deepEqual(await install(addRoutes), ['/offline'])
+    assert.deepEqual(await hears('install', { addRoutes }), ['/a.css'])
   })
 }
+
+test('a new version keeps the offline page in the language of the last one', async () => {
+  const kept = await hears('install', {}, { v1: new Cache('/b.css', '/offline?lang=it') })
+  assert.deepEqual(kept, ['/a.css', '/offline?lang=it'])
+})
+
+test('a page has its language kept, and no other one', async () => {
+  const v2 = new Cache('/a.css')
+  assert.deepEqual(await hears('message', { data: { language: 'one', game: false } }, { v2 }),
+    ['/a.css', '/offline?lang=one'])
+  assert.deepEqual(await hears('message', { data: { language: 'other', game: true } }, { v2 }),
+    ['/a.css', '/game.wasm', '/offline?lang=other'])
+})
+
+test('of two pages at once the last one has its language kept', async () => {
+  const { hear, kept } = run()
+  await Promise.all(['one', 'other'].map(language => hear('message', { data: { language, game: false } })))
+  assert.deepEqual(kept(), ['/offline?lang=other'])
+})

@@ -14,22 +14,26 @@ const page = document.querySelector('#app')
 if (page) tell(page)
 
 function register() {
-  const address = `${workerPath}?lang=${document.documentElement.lang.slice(0, 2)}`
   const policy = types?.createPolicy('eleusis', {
     createScriptURL: (/** @type {string} */ url) => {
-      if (!url.startsWith(workerPath + '?')) throw new TypeError(url)
+      if (url !== workerPath) throw new TypeError(url)
       return url
     },
   })
   // Without it the site is a site, as before.
-  navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address).catch(() => {})
+  navigator.serviceWorker.register(policy?.createScriptURL(workerPath) ?? workerPath).catch(() => {})
   // The game for when there is no connection is large: only devices with the installed app, or in a game, keep it.
-  if (matchMedia('(display-mode: standalone)').matches || document.querySelector('#table[data-game]')) keepGame()
-  addEventListener('appinstalled', keepGame)
+  keep(matchMedia('(display-mode: standalone)').matches || !!document.querySelector('#table[data-game]'))
+  addEventListener('appinstalled', () => keep(true))
 }
 
-function keepGame() {
-  void navigator.serviceWorker.ready.then(app => app.active?.postMessage('keep-game'))
+/**
+ * Has the worker keep what is shown without a connection.
+ * @param {boolean} game the game, too
+ */
+function keep(game) {
+  const language = document.documentElement.lang.slice(0, 2)
+  void navigator.serviceWorker.ready.then(app => app.active?.postMessage({ language, game }))
 }
 
 /**

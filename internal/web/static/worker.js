@@ -8,8 +8,9 @@ const shell = { version: '', offline: '', files: [''], game: [''] }
 
 const worker = /** @type {any} */ (self)
 
+// A worker of another version waits until no page is open: pages that lose their worker while they load can fail.
 worker.addEventListener('install', (/** @type {any} */ e) => {
-  e.waitUntil(Promise.all([keep(), route(e)]).then(() => worker.skipWaiting()))
+  e.waitUntil(Promise.all([keepShell(), route(e)]))
 })
 
 worker.addEventListener('activate', (/** @type {any} */ e) => {
@@ -24,17 +25,15 @@ worker.addEventListener('fetch', (/** @type {any} */ e) => {
   else if (url.pathname.startsWith('/static/')) e.respondWith(file(e.request))
 })
 
-// A player who may play without a connection keeps the game, too.
-worker.addEventListener('message', (/** @type {any} */ e) => {
-  if (e.data === 'keep-game') e.waitUntil(keepGame())
-})
+/** What pages have asked for before. */
+let asked = Promise.resolve()
 
-async function keepGame() {
-  const cache = await caches.open(shell.version)
-  for (const file of shell.game) {
-    if (!(await cache.match(file))) await cache.add(file)
-  }
-}
+// Pages tell their language, and whether the game is kept for a player without a connection. One after the other:
+// two at once would each delete the offline page of the other.
+worker.addEventListener('message', (/** @type {any} */ e) => {
+  asked = asked.catch(() => {}).then(() => keepFor(e.data.language, e.data.game))
+  e.waitUntil(asked)
+})
 
 /**
  * Has the browser itself look in the cache for files: they do not wait until this
@@ -46,10 +45,30 @@ async function route(e) {
   await e.addRoutes?.(files).catch(() => {})
 }
 
-/** Keeps the shell of this version. */
-async function keep() {
+/** Keeps the shell of this version, and the offline page in the language of the last one. */
+async function keepShell() {
   const cache = await caches.open(shell.version)
-  await cache.addAll([...shell.files, shell.offline])
+  const last = await caches.match(shell.offline, anyOffline)
+  await cache.addAll(last ? [...shell.files, last.url] : shell.files)
+}
+
+/** Finds the offline page in whatever language it is kept. */
+const anyOffline = { ignoreSearch: true, ignoreVary: true }
+
+/**
+ * Keeps the offline page in a language and in no other one, and the game if it is asked for.
+ * @param {string} language
+ * @param {boolean} game
+ */
+async function keepFor(language, game) {
+  const cache = await caches.open(shell.version)
+  const offline = `${shell.offline}?lang=${language}`
+  for (const file of [offline, ...(game ? shell.game : [])]) {
+    if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file)
+  }
+  for (const page of await cache.keys(shell.offline, anyOffline)) {
+    if (!page.url.endsWith(offline)) await cache.delete(page, { ignoreVary: true })
+  }
 }
 
 /** Forgets those of other versions. Their addresses hold their version, so no page of today asks for them. */
@@ -67,7 +86,7 @@ async function visit(e) {
   try {
     return (await e.preloadResponse) ?? (await fetch(e.request))
   } catch {
-    return (await caches.match(shell.offline, { ignoreVary: true })) ?? Response.error()
+    return (await caches.match(shell.offline, anyOffline)) ?? Response.error()
   }
 }
 
