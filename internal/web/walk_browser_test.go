@@ -2,9 +2,7 @@ package web
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -32,12 +30,6 @@ func (w walk) String() string {
 		long = "-long"
 	}
 	return fmt.Sprintf("%s-%dx%d-%s-%s%s-%d", w.preset, w.window[0], w.window[1], w.lang, w.theme, long, w.fifth)
-}
-
-// chance returns the random numbers of the server of a walk: the deal is the same each time, and so are the
-// computer players as long as the walker comes when they do.
-func (w walk) chance() *rand.ChaCha8 {
-	return rand.NewChaCha8(sha256.Sum256([]byte(os.Getenv("SEED") + w.String())))
 }
 
 // walkWindows are screens, and phones both ways.
@@ -111,7 +103,7 @@ func TestARoundIsWalkedThrough(t *testing.T) {
 		}
 		t.Run(w.String(), func(t *testing.T) {
 			needBrowser(t)
-			h := buildFrom(t, w.chance())
+			h := buildFrom(t, chance(w.String()))
 			p := &walker{tab: newTab(t, h.site()), walk: w, house: h, seen: make(map[string]bool)}
 			p.thinks()
 			p.before(steady)
