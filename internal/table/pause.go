@@ -34,8 +34,9 @@ const (
 	paceCalm = 850 * time.Millisecond
 	paceFast = 120 * time.Millisecond
 
-	// A dealer who only watches reads after each play what the computer players think.
-	paceWatched = 3 * time.Second
+	// A dealer who only watches reads after each play what the computer players think, or sees each play.
+	paceWatched     = 3 * time.Second
+	paceWatchedFast = 600 * time.Millisecond
 
 	// How long they wait for a person who may declare themselves prophet or guess first. At the calm pace a page
 	// has shown the verdict after two seconds, and ten are left.
@@ -148,10 +149,12 @@ func (t *table) pace() (move, wait time.Duration) {
 	switch {
 	case t.held():
 		return paceCalm, t.pause.wait
-	case t.core.fast:
-		return paceFast, paceAskedFast
+	case dealerWatches(t.core) && t.core.fast:
+		return paceWatchedFast, paceAskedFast
 	case dealerWatches(t.core):
 		return paceWatched, paceAsked
+	case t.core.fast:
+		return paceFast, paceAskedFast
 	}
 	return paceCalm, paceAsked
 }
