@@ -5,12 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// Nearest returns the known word that is most like text, or "" if none is like
-// it. Of equally like words it is the first in the alphabet, so the hint never
-// depends on the order of known.
+// Nearest returns the known word that is most like text, or "" if none is like it: two letters may differ, one of a
+// word of one or two, and a third of a long one. Of equally like words it is the first in the alphabet, so the hint
+// never depends on the order of known.
 func Nearest(text string, known iter.Seq[string]) string {
 	letters := []rune(text)
-	best, bestDistance := "", len(letters)/3+2
+	best, bestDistance := "", min(len(letters)/3+1, max(2, len(letters)/3))+1
 	for w := range known {
 		if n := utf8.RuneCountInString(w) - len(letters); n > bestDistance || -n > bestDistance {
 			continue
