@@ -17,6 +17,7 @@ type ownRule struct {
 	Text    string
 	Asked   *question    // if the text is ambiguous
 	Wrong   string       // the mistake
+	ByHand  string       // the address of the form for a dealer who judges by hand what cannot be read
 	Build   *BlockForm   // the rule as blocks
 	Shelf   *library     // the library; nil while it is closed
 	Worth   *ruleFigures // nil until the rule can be read
@@ -55,6 +56,11 @@ func (pr SetupPresenter) ownRule(m *TableForm) ownRule {
 	o := ownRule{Text: m.rule.Text, Asked: pr.question(RuleField, m.rule), Wrong: m.Wrong[RuleField]}
 	if m.rule.Open() {
 		o.Wrong = "" // the question says it
+	}
+	if len(m.rule.Mistakes) > 0 && strings.TrimSpace(m.rule.Text) != "" {
+		byHand := *m
+		byHand.Deal, byHand.words = dealsByHand, m.rule.Text
+		o.ByHand = byHand.Address() + "#" + wordsField
 	}
 	o.Build = pr.blockForm(RuleField, m.rule, m.Picking)
 	if o.Build != nil {

@@ -205,6 +205,34 @@ func TestARuleOfOnesOwnIsDealtAtATableOfOnesMaking(t *testing.T) {
 	})
 }
 
+// TestARuleThatCannotBeReadIsJudgedByHand follows the link below such a rule: the form takes the words for a dealer
+// who judges by hand, and the rest stays as it was.
+func TestARuleThatCannotBeReadIsJudgedByHand(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		const words = "play a card that is prettier than the last"
+		r := v.get("/new?preset=express&deal=mine&seats=5&rule=" + url.QueryEscape(words))
+		if strings.Contains(r.body, "better") {
+			t.Error("“prettier” is taken for “better”")
+		}
+		for _, link := range v.root(r).with("data-action") {
+			if link.attrs["data-action"] != "by-hand" {
+				continue
+			}
+			form := v.get(link.attrs["href"]).form()
+			for name, want := range map[string]string{"preset": "express", "deal": "hand", "seats": "5", "free": words} {
+				if got := form.Get(name); got != want {
+					t.Errorf("judged by hand, %s is %q, want %q", name, got, want)
+				}
+			}
+			if r := v.get("/new?deal=mine&rule=odd"); strings.Contains(r.body, `"by-hand"`) {
+				t.Error("a rule that can be read is offered to be judged by hand")
+			}
+			return
+		}
+		t.Error("no link lets the dealer judge by hand")
+	})
+}
+
 func TestTheAddressHoldsTheTableToBeMade(t *testing.T) {
 	d := page.Presenter{Say: say.NewCatalog().Localizer("en")}
 	for name, m := range makings(d) {
