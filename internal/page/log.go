@@ -19,7 +19,7 @@ type entry struct {
 
 // icons are the symbols of entries, by [say.Entry.Mark]. Scripts get the same.
 var icons = map[string]string{
-	"seal": "seal", "word": "pen", "hint": "warn", "deal": "mark", "right": "tick", "wrong": "cross", "waits": "hand",
+	"seal": "seal", "word": "pen", "hint": "talk", "deal": "mark", "right": "tick", "wrong": "cross", "waits": "hand",
 	"expelled": "out", "prophet": "eye", "fell": "undo", "end": "mark", "dispute": "hand", substituteMark: "swap",
 }
 

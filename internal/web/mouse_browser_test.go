@@ -186,6 +186,10 @@ func TestAShownHandGivesTheTableBack(t *testing.T) {
 		place := eval[[]float64](b,
 			`(box => [box.x + box.width / 2, box.y + box.height / 2])(`+hand+`.getBoundingClientRect())`)
 		b.shot(fmt.Sprintf("shown-%d", w[0]))
+		if w[0] == 1280 && eval[bool](b, hand+`.getBoundingClientRect().left <
+			document.querySelector(".layout").getBoundingClientRect().right`) {
+			t.Error("a shown hand lies over the cards of the table")
+		}
 		b.until("!" + open)
 		b.mouse(chromedp.MouseMoved, place, 0)
 		shows()

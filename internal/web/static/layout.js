@@ -76,7 +76,7 @@ export function weigh(verdict) {
   const node = line.querySelector('.offered')
   if (!(node instanceof HTMLElement)) return
   node.dataset.verdict = verdict
-  for (const card of node.querySelectorAll('.card')) card.append(copy('verdict-' + verdict))
+  node.append(copy('verdict-' + verdict)) // of the play: which of its cards are wrong is not told
 }
 
 /** Reports whether the cards at the tip of the line have their verdict. */

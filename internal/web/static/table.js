@@ -573,10 +573,13 @@ main.addEventListener('toggle', e => {
   }
 }, true)
 
-// An open hand lies over the layout, so that hand and buttons stay free.
+// An open hand lies over the log beside the layout, or else over the layout: hand and buttons stay free.
 main.addEventListener('beforetoggle', e => {
   if (!(e.target instanceof HTMLElement) || !e.target.matches('.claim-open')) return
   const box = find(main, '.layout').getBoundingClientRect()
+  const log = find(main, '.log').getBoundingClientRect()
+  e.target.removeAttribute('style')
+  if (log.width && log.left >= box.right) return
   e.target.style.maxHeight = `${box.bottom - 16}px`
   e.target.style.inset = `auto ${innerWidth - box.right}px ${Math.max(8, innerHeight - box.bottom + 8)}px auto`
 }, true)
