@@ -14,7 +14,8 @@ const kept = `caches.keys().then(names => Promise.all(names.map(n => caches.open
 func (b *tab) keeps(address string) {
 	b.t.Helper()
 	eval[bool](b, `(async () => {
-		while (!(await caches.match("`+address+`", { ignoreVary: true }))) await new Promise(done => setTimeout(done, 50))
+		const kept = () => caches.match("`+address+`", { ignoreVary: true })
+		while (!(await kept())) await new Promise(done => setTimeout(done, 50))
 		return true
 	})()`)
 }

@@ -219,9 +219,10 @@ func TestARuleThatCannotBeReadIsJudgedByHand(t *testing.T) {
 				continue
 			}
 			form := v.get(link.attrs["href"]).form()
-			for name, want := range map[string]string{"preset": "express", "deal": "hand", "seats": "5", "free": words} {
-				if got := form.Get(name); got != want {
-					t.Errorf("judged by hand, %s is %q, want %q", name, got, want)
+			want := map[string]string{"preset": "express", "deal": "hand", "seats": "5", "free": words}
+			for name, value := range want {
+				if got := form.Get(name); got != value {
+					t.Errorf("judged by hand, %s is %q, want %q", name, got, value)
 				}
 			}
 			if r := v.get("/new?deal=mine&rule=odd"); strings.Contains(r.body, `"by-hand"`) {
