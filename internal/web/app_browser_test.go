@@ -10,12 +10,12 @@ import (
 const kept = `caches.keys().then(names => Promise.all(names.map(n => caches.open(n).then(c => c.keys()))))
 	.then(all => all.flat().map(r => new URL(r.url).pathname))`
 
-// keeps waits until the worker keeps what is at an address.
-func (b *tab) keeps(address string) {
+// keepsOffline waits until the worker keeps the offline page in lang, and in no language from before.
+func (b *tab) keepsOffline(lang string) {
 	b.t.Helper()
 	eval[bool](b, `(async () => {
-		const kept = () => caches.match("`+address+`", { ignoreVary: true })
-		while (!(await kept())) await new Promise(done => setTimeout(done, 50))
+		const first = () => caches.match("/offline", { ignoreSearch: true, ignoreVary: true })
+		while (!(await first())?.url.endsWith("?lang=`+lang+`")) await new Promise(done => setTimeout(done, 50))
 		return true
 	})()`)
 }
@@ -32,7 +32,7 @@ func TestWithoutConnectionAPageSaysSoAndGoesOn(t *testing.T) {
 	b.click(`[data-action="play-now"]`)
 	b.until(live)
 	at := b.path()
-	b.keeps("/offline?lang=en")
+	b.keepsOffline("en")
 	for _, path := range eval[[]string](b, kept) {
 		if path != "/offline" && !strings.HasPrefix(path, "/static/") {
 			t.Errorf("the worker keeps %s", path)
@@ -82,7 +82,7 @@ func TestANewLanguageIsKeptForNoConnection(t *testing.T) {
 		eval[any](b, `void (document.cookie = "`+languageCookie+`=`+lang+`; path=/")`)
 		b.open("/app")
 		b.until(`navigator.serviceWorker.controller`)
-		b.keeps("/offline?lang=" + lang)
+		b.keepsOffline(lang)
 	}
 	if names := eval[[]string](b, `caches.keys()`); len(names) != 1 {
 		t.Errorf("there are the caches %q", names)

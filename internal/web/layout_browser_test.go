@@ -299,9 +299,9 @@ func TestTheButtonsOfATableStandAtItsRight(t *testing.T) {
 	}
 }
 
-// TestAVerdictIsStampedOnTheCard lets the layout show both verdicts on a play that waits. The sign lies in the middle
-// of its disk, and the disk on the card.
-func TestAVerdictIsStampedOnTheCard(t *testing.T) {
+// TestAVerdictIsStampedOnThePlay lets the layout show both verdicts on a string that waits. The sign lies in the
+// middle of its disk, and the one disk on the string.
+func TestAVerdictIsStampedOnThePlay(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	h.shows(t, "en", handPages("en"))
@@ -313,6 +313,8 @@ func TestAVerdictIsStampedOnTheCard(t *testing.T) {
 		for _, verdict := range []string{"right", "wrong"} {
 			if off := eval[[]string](b, fmt.Sprintf(`(async () => {
 				document.querySelectorAll(".offered .verdict").forEach(n => n.remove())
+				const offered = document.querySelector(".offered"), string = offered.querySelectorAll(".card")
+				if (string.length < 2) offered.append(string[0].cloneNode(true))
 				const { weigh } = await import(document.querySelector("script[type=module]").src.replace(/\w+\.js$/, "layout.js"))
 				weigh(%q)
 				const middle = n => (box => [box.x + box.width / 2, box.y + box.height / 2])(n.getBoundingClientRect())
