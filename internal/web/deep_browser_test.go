@@ -179,7 +179,9 @@ func TestALongLineStaysReadable(t *testing.T) {
 			cards: [codes[i %% codes.length]], before: i })
 	})`, readStatic().Address("layout.js")))
 	var widths []int
-	for _, w := range [][2]int64{{320, 568}, {844, 390}, {390, 844}, {1280, 800}, {820, 1180}, {1680, 800}, {1920, 1080}} {
+	for _, w := range [][2]int64{
+		{320, 568}, {844, 390}, {390, 844}, {820, 1180}, {1280, 800}, {1440, 900}, {1680, 800}, {1920, 1080},
+	} {
 		b.size(w[0], w[1])
 		b.still()
 		b.shot(fmt.Sprintf("long-%d", w[0]))
@@ -203,6 +205,9 @@ func TestALongLineStaysReadable(t *testing.T) {
 	}
 	if last := len(widths) - 1; !slices.IsSorted(widths) || widths[last] < 2*widths[0] {
 		t.Errorf("the cards are %d wide: they should grow with the window", widths)
+	}
+	if desks := widths[4:]; len(slices.Compact(slices.Clone(desks))) != len(desks) {
+		t.Errorf("the cards are %d wide on desktops: each larger window should have larger ones", desks)
 	}
 }
 
