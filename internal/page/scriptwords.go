@@ -21,6 +21,7 @@ type words struct {
 	Tens        bool               `json:"tens"`    // every tenth card has one
 	Phases      bool               `json:"phases"`  // wrong cards stay before their players
 	Cards       []string           `json:"cards"`   // in the order of package card
+	Heard       []string           `json:"heard"`   // the same with their articles, for sentences that are heard
 	Icons       map[string]string  `json:"icons"`   // by the mark of an entry
 	People      []int              `json:"people"`  // seats of people; as int, since JSON would encode bytes as text
 	Substitutes []string           `json:"covered"` // by seat − 1: level of the substitute of an absent person
@@ -69,6 +70,7 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	}
 	for c := range card.Card(card.Count) {
 		w.Cards = append(w.Cards, pr.Say.Card(c))
+		w.Heard = append(w.Heard, pr.heard(c))
 	}
 	w.Limit = l.Clock.Milliseconds()
 	for i, chair := range l.Chairs {
@@ -109,4 +111,14 @@ func (pr WorkshopPresenter) scriptWords() words {
 	}
 	w.Count["library.found"] = pr.plurals("library.found")
 	return w
+}
+
+// heard returns c in words with its article, as "the 10 of hearts".
+func (pr boardPresenter) heard(c card.Card) string {
+	key := "card.the"
+	switch r := c.Rank(); r {
+	case card.Ace, 8, card.Jack, card.Queen: // those whose article differs in some language
+		key += "." + r.String()
+	}
+	return pr.Say.Text(key, say.Args{"Card": pr.Say.Card(c)})
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -318,6 +320,21 @@ func TestCardsInWords(t *testing.T) {
 	for n, want := range []string{"no cards", "1 card", "2 cards"} {
 		if got := localizer.Cards(n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
+
+// Where a preposition and an article make one word, a card with its article cannot follow it.
+func TestNoPrepositionBeforeACardThatIsHeardWouldJoinItsArticle(t *testing.T) {
+	joins := map[string]string{"es": "de|a", "it": "di|a|da|in|su", "pt": "de|a|em|por"}
+	for language, words := range joins {
+		said, err := os.ReadFile("catalog/game." + language + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		joined := regexp.MustCompile(`"(?:event|why)\.[^\n]* (?:` + words + `) \{\{\.Cards?\}\}[^\n]*`)
+		for _, line := range joined.FindAllString(string(said), -1) {
+			t.Errorf("%s: %s", language, line)
 		}
 	}
 }

@@ -102,8 +102,8 @@ func TestAnEntryThatGrowsIsReadAloudOnce(t *testing.T) {
 		return document.querySelector("#heard").textContent
 	}))`, readStatic().Address("log.js")))
 	want := []string{
-		"Ana plays 4 of hearts.", "", "Wrong. Ana draws 2 cards.", "Rui plays 4 of hearts: right.",
-		"Luis deals. 7 of spades is turned up.", "Luis deals. The starter is 7 of spades; Ana begins.",
+		"Ana plays the 4 of hearts.", "", "Wrong. Ana draws 2 cards.", "Rui plays the 4 of hearts: right.",
+		"Luis deals. the 7 of spades is turned up.", "Luis deals. The starter is the 7 of spades; Ana begins.",
 	}
 	if !slices.Equal(heard, want) {
 		t.Errorf("heard is %q, want %q", heard, want)

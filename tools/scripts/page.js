@@ -53,7 +53,9 @@ export function open(html, words = {}, language = 'en', address = 'http://127.0.
  * @param {object} [words]
  */
 export function wordsOf(words = {}) {
-  const all = { me: 1, cards: [], tokens: {}, icons: {}, text: {}, count: {}, people: [], covered: [], ...words }
+  const all = {
+    me: 1, cards: [], heard: [], tokens: {}, icons: {}, text: {}, count: {}, people: [], covered: [], ...words,
+  }
   return `<script type="application/json" id="words">${JSON.stringify(all)}</script>`
 }
 

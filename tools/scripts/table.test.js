@@ -29,7 +29,7 @@ const texts = {
     'coach.begin': 'Begin!', 'phrase.hello': 'Hello', said: '{Who}: {Text}', 'gone': '{Who} has gone out',
   },
   count: { hand: { zero: 'none', one: 'one', other: '{N} cards' }, 'play.cards': { one: 'Play', other: 'Play {N}' } },
-  playMax: 4, cards, people: [1],
+  playMax: 4, cards, heard: cards.map(name => `the ${name}`), people: [1],
 }
 
 const dockHTML = (hand, turn = 'you') => `<form class="dock player" method="post" action="/t/abcd">
@@ -135,7 +135,7 @@ test('a play of another lies at the tip of the line, is weighed there, and joins
   assert.equal(at('[data-seat="2"] .number').textContent, '11')
   assert.equal(document.title, 'Your turn · Eleusis')
   assert.match(at('.log li').textContent, /Bob plays 8/)
-  assert.equal(at('#heard').textContent, 'Bob plays 8 of S: right.')
+  assert.equal(at('#heard').textContent, 'Bob plays the 8 of S: right.')
   assert.equal(at('main').dataset.event, '12')
   assert.equal(at('.line > :last-child .card').title, '8 of S, laid by Bob')
 })

@@ -20,6 +20,7 @@
  * @property {boolean} tens tenth cards have one in any case
  * @property {boolean} phases wrong cards lie before their players
  * @property {string[]} cards names of the 52 cards: ace to king of clubs, diamonds, hearts, spades
+ * @property {string[]} heard the same with their articles
  * @property {Record<string, string>} icons symbols by the mark of an entry of the log
  * @property {number[]} people seats of people
  * @property {string[]} covered levels of the substitutes of people who are away, by seat − 1
@@ -90,6 +91,7 @@ const courts = new Map([['J', 'jack'], ['Q', 'queen'], ['K', 'king']])
  * @property {string} suit as hearts
  * @property {string} art the symbol of its large picture
  * @property {string} name in words
+ * @property {string} heard in words with its article
  * @property {number} bySuit place in a hand sorted by suit
  * @property {number} byRank place in a hand sorted by rank
  */
@@ -106,10 +108,12 @@ export function card(code) {
   const rank = code.slice(0, -1)
   const r = ranks.indexOf(rank)
   const s = letters.indexOf(code.slice(-1))
+  const place = s * ranks.length + r
   const suit = suits[s] ?? ''
   const order = suitOrder[s] ?? 0
   return {
-    code, rank, suit, art: courts.get(rank) ?? suit, name: words.cards[s * ranks.length + r] ?? code,
+    code, rank, suit, art: courts.get(rank) ?? suit, name: words.cards[place] ?? code,
+    heard: words.heard[place] ?? code,
     bySuit: order * ranks.length + r, byRank: r * suits.length + order,
   }
 }
@@ -141,11 +145,11 @@ export function parts(sentence) {
 }
 
 /**
- * Returns a sentence with its cards in words, for those who hear it: one after the other, with
+ * Returns a sentence with its cards in words and their articles, for those who hear it: one after the other, with
  * a pause between them.
  * @param {string} sentence
  */
 export function spoken(sentence) {
   const apart = sentence.replace(/([♣♦♥♠]) (?=(?:10|[2-9AJQK])[♣♦♥♠])/g, '$1, ')
-  return parts(apart).map(p => (typeof p === 'string' ? p : p.name)).join('')
+  return parts(apart).map(p => (typeof p === 'string' ? p : p.heard)).join('')
 }
