@@ -4,40 +4,43 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/chromedp/kb"
-
 	"eleusis/internal/page"
 	"eleusis/internal/say"
 )
 
-// TestAFinishedLineIsReadFromItsStart goes along a finished line: where it goes on it fades into the dark of the table.
-func TestAFinishedLineIsReadFromItsStart(t *testing.T) {
+// TestAFinishedLineIsAllInSight looks for cards of a finished line that its board cuts off: it lies in rows, and the
+// page alone is scrolled.
+func TestAFinishedLineIsAllInSight(t *testing.T) {
 	needBrowser(t)
 	over := phasedEnd(t)
 	b := newStateTab(t, "en", map[string]page.Page{
 		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{})})
-	const ways = `(({ dataset }) => ["before", "after"].filter(way => way in dataset).join(" "))(
-		document.querySelector("#board"))`
-	const fades = `["before", "after"].filter(way =>
-		parseFloat(getComputedStyle(document.querySelector("#board"), "::" + way).width) > 0).join(" ")`
 	for _, w := range [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}} {
 		b.size(w[0], w[1])
 		b.open("/state/over")
 		b.until(`document.querySelector("#table[data-live][data-tab]")`)
 		b.click(`.tabs [href="#board"]`)
-		b.until(ways + ` == "after"`)
+		b.until(`document.querySelector("#board").checkVisibility()`)
 		b.shot(fmt.Sprintf("board-%d", w[0]))
-		if left := eval[float64](b, `document.querySelector("#board .card").getBoundingClientRect().left`); left < 0 {
-			t.Errorf("%v: the line begins at %g", w, left)
+		cut := eval[[]string](b, `(() => {
+			const board = document.querySelector("#board").getBoundingClientRect()
+			return [...document.querySelectorAll("#board :is(.card, .claim > button)")].filter(card => {
+				const { left, right, top, bottom } = card.getBoundingClientRect()
+				return left < board.left || right > board.right || top < board.top || bottom > board.bottom
+			}).map(card => card.textContent)
+		})()`)
+		if len(cut) > 0 {
+			t.Errorf("%v: the board cuts off %q", w, cut)
 		}
-		eval[any](b, `document.querySelector("#board").focus()`)
-		b.key(kb.ArrowRight)
-		b.until(ways + ` == "before after"`)
-		if got := eval[string](b, fades); got != "before after" {
-			t.Errorf("%v: the line fades at %q", w, got)
+		lit := eval[string](b, `(() => {
+			const last = [...document.querySelectorAll("#board .spot > .laid > .card")].at(-1)
+			last.scrollIntoView({ block: "center", behavior: "instant" })
+			const { left, top, width } = last.getBoundingClientRect()
+			return last.contains(document.elementFromPoint(left + width / 2, top + 4)) ? "" : "covered"
+		})()`)
+		if lit != "" {
+			t.Errorf("%v: the last card is %s", w, lit)
 		}
-		eval[any](b, `void (document.querySelector("#board").scrollLeft = 1e6)`)
-		b.until(ways + ` == "before"`)
 	}
 }
 

@@ -8,7 +8,7 @@ import { say, sign } from './words.js'
 const scroller = find(document, '.layout')
 const line = find(scroller, '.line')
 
-/** Whether the round is over: its line is read from the start. */
+/** Whether the round is over: its line lies in rows. */
 const over = scroller.matches('.over > *')
 
 /** Brings the newest card into sight, unless someone looks at older ones; it reports whether. */
@@ -206,14 +206,9 @@ function hold(...sides) {
   hint()
 }
 
-/** Shows with arrows that columns go on above or below the visible part; after a round, that the line goes on. */
+/** Shows with arrows that columns go on above or below the visible part. After a round all of it is in sight. */
 function hint() {
-  if (over) {
-    const after = scroller.scrollWidth - scroller.clientWidth - scroller.scrollLeft
-    scroller.toggleAttribute('data-before', scroller.scrollLeft > foot)
-    scroller.toggleAttribute('data-after', after > foot)
-    return
-  }
+  if (over) return
   const below = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
   scroller.toggleAttribute('data-above', scroller.scrollTop > foot)
   scroller.toggleAttribute('data-below', below > foot)
