@@ -12,7 +12,12 @@ import (
 type Conviction struct {
 	Rule    *rule.Rule // nil if they have no idea
 	Percent int
+	Baffled bool // no rule that they can think of agrees with all plays
 }
+
+// minHeardToShow is how many verdicts a novice hears before it has an idea that others may see. It relies on none
+// before [minHeardToRely].
+const minHeardToShow = 3
 
 // Convinced returns what p thinks after all plays of v. It depends on the plays and the seat of v alone and not on the
 // hand, so the view may be that of somebody else, with the seat of p.
@@ -28,19 +33,19 @@ func Convinced(p Player, v *game.View, r *rand.Rand) Conviction {
 
 func (s *scientist) convinced(v *game.View, r *rand.Rand) Conviction {
 	best := s.bestHypothesis(v, nil, 0, r)
-	return Conviction{best.Rule, 100 * best.Chance / induce.Certain}
+	return Conviction{Rule: best.Rule, Percent: 100 * best.Chance / induce.Certain, Baffled: best.Rule == nil}
 }
 
 func (n *novice) convinced(v *game.View, _ *rand.Rand) Conviction {
 	m := n.learn(v)
-	if m.heard < minHeardToRely {
+	if m.heard < minHeardToShow {
 		return Conviction{}
 	}
 	best, r := n.best(m, nil)
 	if r == nil {
-		return Conviction{}
+		return Conviction{Baffled: true}
 	}
-	return Conviction{r, int(100 * m.likelihood(best))}
+	return Conviction{Rule: r, Percent: int(100 * m.likelihood(best))}
 }
 
 // likelihood returns the share of b among all that m holds possible.

@@ -51,3 +51,47 @@ func TestAConvictionIsOfWhatWasSeenAndNotOfTheHand(t *testing.T) {
 		}
 	}
 }
+
+// TestANovicesIdeaAgreesWithAllPlays lets a novice watch many random plays: it has an idea, or none that it can think
+// of agrees with what was played.
+func TestANovicesIdeaAgreesWithAllPlays(t *testing.T) {
+	novice := player(t, "novice")
+	ideas := 0
+	for _, text := range []string{
+		"rank > last.rank or ace", "|rank - last.rank| <= 3", "red", "if last is red then odd else even",
+	} {
+		r, err := rule.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := r.Machine()
+		v, random := view("7H", "2C"), rand.New(rand.NewPCG(3, 4))
+		for n := range 30 {
+			c := card.Card(random.IntN(card.Count))
+			p := game.Play{Seat: 2, Kind: game.Offered, Cards: []card.Card{c}, Verdict: game.Wrong}
+			if m.Fits(m.After(rule.Cards(v.Mainline...))).Has(c) {
+				p.Verdict = game.Right
+			}
+			add(&v, p)
+			got := bot.Convinced(novice, &v, random)
+			if n >= 2 && (got.Rule == nil) != got.Baffled {
+				t.Errorf("%s, after %d plays: %+v", text, n+1, got)
+			}
+			if got.Rule == nil {
+				continue
+			}
+			ideas++
+			if got.Rule.Absurd() {
+				t.Errorf("%s, after %d plays: %s is absurd", text, n+1, got.Rule)
+			}
+			for _, p := range v.Plays {
+				if !agrees(got.Rule.Machine(), v.Mainline[:p.After], p) {
+					t.Errorf("%s, after %d plays: %s contradicts %v", text, n+1, got.Rule, p.Cards)
+				}
+			}
+		}
+	}
+	if ideas == 0 {
+		t.Error("the novice has no idea")
+	}
+}

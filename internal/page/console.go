@@ -30,14 +30,12 @@ type console struct {
 // A Mind is what a computer player thinks of the rule, told to the dealer alone.
 type Mind struct {
 	Name    string
-	Idea    string // empty if they have none that is likely enough
+	Idea    string // their best guess, however unlikely; empty if they have none
 	Prophet bool   // they call the plays: to have no idea would belie them
+	Baffled bool   // no rule that they can think of agrees with all plays
 	Percent int    // how likely it is to them
 	Hit     bool   // it is the rule
 }
-
-// leastConviction is how likely an idea must be to a computer player to be shown.
-const leastConviction = 10
 
 // Minds returns what the computer players at l think: only for the dealer, while they play by a rule that no person
 // judges. It is worked out from the plays, which everybody sees. The function player returns the player of a level.
@@ -53,9 +51,9 @@ func (pr ReviewPresenter) Minds(l *table.Snapshot, player func(level string) bot
 			continue
 		}
 		thinks := bot.Convinced(player(c.Level), &v, rand.New(rand.NewPCG(uint64(v.Seat), uint64(len(v.Plays)))))
-		m := Mind{Name: pr.Company.Names(v.Seat), Prophet: v.Seat == v.Prophet}
-		if thinks.Percent >= leastConviction {
-			m.Idea, m.Percent = pr.sentence(thinks.Rule), thinks.Percent
+		m := Mind{Name: pr.Company.Names(v.Seat), Prophet: v.Seat == v.Prophet, Baffled: thinks.Baffled}
+		if thinks.Rule != nil && !thinks.Rule.Absurd() {
+			m.Idea, m.Percent = pr.sentence(thinks.Rule), max(thinks.Percent, 1) // a weak guess says how weak it is
 			m.Hit = rule.Same(l.Desk.Rule, thinks.Rule).Same == rule.Always
 		}
 		all = append(all, m)
