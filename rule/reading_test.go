@@ -101,6 +101,21 @@ func TestOtherMeaningsAreOffered(t *testing.T) {
 	}
 }
 
+// TestTheCardThatIsPlayedIsOneOfTheLastTwo whose sum must be something: no word is left out.
+func TestTheCardThatIsPlayedIsOneOfTheLastTwo(t *testing.T) {
+	for text, face := range map[string]syntax.Face{
+		"the sum of the last two cards must be a prime number":        syntax.English,
+		"la suma de las dos últimas cartas debe ser un número primo":  "es",
+		"la somma delle ultime due carte deve essere un numero primo": "it",
+		"a soma das duas últimas cartas deve ser um número primo":     "pt",
+	} {
+		r, err := rule.InterpretIn(face, text)
+		if err != nil || r.String() != "rank + last.rank is prime" || len(r.LeftOut()) > 0 {
+			t.Errorf("%s reads as %v, %v, without %v", text, r, err, r.LeftOut())
+		}
+	}
+}
+
 // lastFits reports whether the last play of line is right by r.
 func lastFits(r *rule.Rule, line rule.Line) bool {
 	m, n := r.Machine(), len(line.Plays)-1

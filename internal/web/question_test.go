@@ -21,10 +21,12 @@ import (
 // unsure is a text that has several meanings, none clearly likelier than the others, and a word that is part of none.
 const unsure = "even cards and hearts xyzzy"
 
-// likely is a text of which one meaning, likeliest, is clearly likelier than the others, and has another such word.
+// likely is a text of which one meaning, likeliest, is clearly likelier than the others. So is one of partly, with a
+// word that is part of none.
 const (
-	likely    = "red cards and kings xyzzy"
-	likeliest = "red or rank = K"
+	likely    = "the card must be red and higher than 10"
+	likeliest = "red and rank > 10"
+	partly    = "red cards and kings xyzzy"
 )
 
 // afar is a text that cannot be read, and there are rules near to it.
@@ -232,8 +234,7 @@ func TestTheLikeliestMeaningIsTakenAndTheOthersAreFoldedAway(t *testing.T) {
 		} {
 			first := v.get(tt.address + url.Values{tt.field: {likely}}.Encode())
 			others := v.takes(first, tt.field, likeliest)
-			if says := v.root(first).words(); !strings.Contains(says, "You mean:") ||
-				!strings.Contains(says, "xyzzy") {
+			if says := v.root(first).words(); !strings.Contains(says, "You mean:") {
 				t.Errorf("%s: the page says %s", tt.address, says)
 			}
 			if len(others) == 0 {
@@ -274,6 +275,27 @@ func TestATakenMeaningIsNotDealtUnseen(t *testing.T) {
 		said := v.guesses(shown, url.Values{"guess": {likely}, "guess-as": {v.field(shown, "guess-as")}})
 		if l := v.look(said); len(l.View.Guesses) != 1 || l.View.Guesses[0].Rule != likeliest {
 			t.Errorf("the guesses are %+v", l.View.Guesses)
+		}
+	})
+}
+
+// TestAMeaningThatLeavesAWordOutIsAskedFor with its words, and nothing is dealt or said before it is chosen.
+func TestAMeaningThatLeavesAWordOutIsAskedFor(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for address, field := range map[string]string{
+			"/workshop?": "rule", "/new?deal=mine&": page.RuleField, "/new?deal=hand&free=x&": page.GuardField,
+			v.mayGuess().path + "?": page.GuessField,
+		} {
+			asked := v.byID(v.get(address+url.Values{field: {partly}}.Encode()), "asked-"+field)
+			says := asked.words()
+			if len(asked.classed("asks")) != 1 || len(asked.classed("left-out")) != 1 || !strings.Contains(says, "xyzzy") ||
+				!strings.Contains(says, "Play a red card or a king.") {
+				t.Errorf("%s: the page asks %q", address, says)
+			}
+		}
+		dealt := v.made("deal=mine", url.Values{"deal": {"mine"}, page.RuleField: {partly}})
+		if dealt.status != http.StatusUnprocessableEntity {
+			t.Errorf("it is dealt unasked, status %d at %s", dealt.status, dealt.path)
 		}
 	})
 }

@@ -191,9 +191,10 @@ func (w *Written) Suggest(ctx context.Context) error {
 	return nil
 }
 
-// Take chooses the likeliest meaning of w where one is yet to be chosen, if it is clearly likelier than the others.
+// Take chooses the likeliest meaning of w where one is yet to be chosen, if it is clearly likelier than the others and
+// leaves no word out.
 func (w *Written) Take() {
-	if !w.Open() || !w.Likeliest.Likely() {
+	if !w.Open() || !w.Likeliest.Likely() || len(w.Likeliest.LeftOut()) > 0 {
 		return
 	}
 	taken := w.Meaning(w.Likeliest.String())
