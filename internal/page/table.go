@@ -66,10 +66,12 @@ type round struct {
 	Unsaved bool   // the store fails, so nothing goes on
 	Talk    *talk  // nil if there is nobody to talk to
 	Notes   string // the address of the own notebook; empty if there is none now
-	Claims  bool   // the rest says what the game has, for the list of keys: the claim that no card fits
-	Offices bool   // prophets
-	Tells   bool   // guesses of the rule
-	Judges  bool   // verdicts of players: of prophets, or by hand
+	Seated  bool   // the rest says what the reader can do, for the list of keys: anything
+	Holds   bool   // play cards of a hand
+	Claims  bool   // claim that no card fits
+	Offices bool   // become prophet
+	Tells   bool   // guess the rule
+	Judges  bool   // give verdicts: as prophet, or by hand
 	Pauses  bool   // the reader may let computer players wait
 }
 
@@ -187,7 +189,10 @@ func (pr TablePresenter) round(l *table.Snapshot) round {
 		Talk: pr.talk().show(l), Me: seated(l),
 	}
 	o := v.Setup.Options
-	out.Claims, out.Offices, out.Tells, out.Judges = o.NoPlay, o.Prophet, o.Guess, o.Prophet || v.ByHand
+	deals := v.Seat == v.Dealer
+	out.Seated, out.Holds = v.Seat != game.Nobody, v.Seat != game.Nobody && !deals
+	out.Claims, out.Offices, out.Tells = out.Holds && o.NoPlay, out.Holds && o.Prophet, out.Holds && o.Guess
+	out.Judges = out.Offices || out.Seated && deals && v.ByHand
 	out.Pauses = l.MayPause
 	if v.Dealer != game.Nobody {
 		out.Dealer = pr.Say.Who(pr.Company, "web.deals", v.Dealer, nil)

@@ -358,3 +358,26 @@ func TestNobodyElseIsSentTheDealersWords(t *testing.T) {
 		}
 	})
 }
+
+// TestTheListOfKeysHasWhatTheSeatCanDo and no key without a use: a dealer has no hand, and judges only by hand.
+func TestTheListOfKeysHasWhatTheSeatCanDo(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		for deal, want := range map[string]string{
+			"easy": "← → ↑ ↓ Space Enter 1 9 0 P N D R W S B F Esc ?",
+			"hand": "R W F ?",
+			"mine": "P F ?",
+		} {
+			r := v.made("preset=new&deal="+deal, url.Values{page.RuleField: {"red"}, "free": {aunt}})
+			var got []string
+			for _, key := range v.byID(r, "keys").tags("kbd") {
+				got = append(got, key.words())
+			}
+			if deal == "easy" { // whether it has a guess depends on the form of the game
+				got = slices.DeleteFunc(got, func(key string) bool { return key == "G" })
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("the keys of a table with deal=%s are %q, want %q", deal, got, want)
+			}
+		}
+	})
+}
