@@ -188,7 +188,7 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	}
 	p.Invited = pr.Gathering().invitedPart(m)
 	p.Groups, p.Changed = pr.optionGroups(m)
-	p.First, p.FirstWrong = p.firstWrong()
+	p.First, p.FirstWrong = p.firstWrong(pr.Say.Text("web.colon", nil))
 	args := say.Args{"Game": pr.Say.Preset(m.Preset.Preset).Title, "Seats": m.Seats, "Count": p.Changed,
 		"Changed": p.Changed}
 	p.Summary = pr.Say.Text("web.make.summary", args)
@@ -200,7 +200,7 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 
 // firstWrong returns the id of the first field with a mistake, empty if none; and the mistake, unless it stands below a
 // text that is written.
-func (p NewTablePage) firstWrong() (id, why string) {
+func (p NewTablePage) firstWrong(colon string) (id, why string) {
 	for _, field := range []string{seatsField, RuleField, wordsField, GuardField} {
 		if p.Wrong[field] != "" && field == RuleField {
 			return "own-rule", "" // a rule of blocks has no field
@@ -215,7 +215,7 @@ func (p NewTablePage) firstWrong() (id, why string) {
 	for _, g := range p.Groups {
 		for _, row := range g.Rows {
 			if row.Wrong != "" {
-				return row.ID, row.Title + ": " + row.Wrong
+				return row.ID, row.Title + colon + " " + row.Wrong
 			}
 		}
 	}
