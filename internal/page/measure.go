@@ -136,6 +136,26 @@ func deadCards(r *rule.Rule) (dead card.Set) {
 	return dead
 }
 
+// deadEnd says that nothing fits r after the line end, and after which other last cards of it nothing does.
+func (pr Presenter) deadEnd(r *rule.Rule, end rule.Line) string {
+	n := len(end.Plays) - 1
+	if n > 0 && n < longLine {
+		m, before := r.Machine(), rule.Line{Plays: end.Plays[:n]}
+		at := m.After(before)
+		var dead card.Set
+		for c := range m.Fits(at).Cards() {
+			if m.Fits(m.Lay(at, rule.Play{Cards: []card.Card{c}})) == 0 {
+				dead |= card.SetOf(c)
+			}
+		}
+		if dead.Len() > 1 {
+			cards := pr.Workshop().cardList(dead)
+			return pr.Say.Text("web.warning.dead-ends", say.Args{"Line": pr.lineText(before), "Cards": cards})
+		}
+	}
+	return pr.Say.Text("web.warning.dead-end", say.Args{"Line": pr.lineText(end)})
+}
+
 // warnings returns the warnings for the dealer of r.
 func (pr WorkshopPresenter) warnings(r *rule.Rule, m rule.Measure) []warning {
 	var all []warning
@@ -145,9 +165,14 @@ func (pr WorkshopPresenter) warnings(r *rule.Rule, m rule.Measure) []warning {
 		warn("web.warning.dead-cards", say.Args{"Cards": pr.cardList(dead)})
 		all[0].Line, ends = ends[0].String(), nil
 	}
+	var said []string // the lines of all but the last card
 	for _, l := range ends {
-		warn("web.warning.dead-end", say.Args{"Line": pr.lineText(l)})
-		all[len(all)-1].Line = l.String()
+		before := rule.Line{Plays: l.Plays[:max(len(l.Plays)-1, 0)]}.String()
+		if slices.Contains(said, before) {
+			continue
+		}
+		said = append(said, before)
+		all = append(all, warning{Text: pr.parts(pr.deadEnd(r, l)), Line: l.String()})
 	}
 	for _, l := range m.Traps {
 		warn("web.warning.trap", say.Args{"Line": pr.lineText(l)})

@@ -225,7 +225,7 @@ func (pr Presenter) Warning(r *rule.Rule, m rule.Measure) string {
 		if dead := deadCards(r); dead.Len() > 1 && !m.ReadsPlays {
 			return pr.Say.Text("web.warning.dead-cards", say.Args{"Cards": pr.Workshop().cardList(dead)})
 		}
-		return pr.Say.Text("web.warning.dead-end", say.Args{"Line": pr.lineText(m.DeadEnds[0])})
+		return pr.deadEnd(r, m.DeadEnds[0])
 	}
 	return ""
 }
