@@ -9,6 +9,9 @@ const main = /** @type {HTMLElement} */ (document.querySelector('#replay'))
 /** How long a step is looked at when the replay goes on by itself, in milliseconds. */
 const stepTime = 1800
 
+/** How many pixels of the felt may lie out of sight without a sign: no card does. */
+const slack = 6
+
 let running = 0
 
 /**
@@ -22,10 +25,23 @@ async function go(address) {
   history.replaceState(null, '', address)
   const layout = main.querySelector('.layout')
   if (layout) layout.scrollLeft = 0
+  hint()
   const bar = scrubber()
   if (bar) bar.value = bar.defaultValue
   label()
   return true
+}
+
+/** Shows on which sides of the felt more lies than is seen. It scrolls from 0, at the newest card, to the left. */
+function hint() {
+  const layout = main.querySelector('.layout')
+  if (!layout) return
+  const across = layout.scrollWidth - layout.clientWidth + layout.scrollLeft
+  const down = layout.scrollHeight - layout.clientHeight - layout.scrollTop
+  layout.toggleAttribute('data-before', across > slack)
+  layout.toggleAttribute('data-after', -layout.scrollLeft > slack)
+  layout.toggleAttribute('data-above', layout.scrollTop > slack)
+  layout.toggleAttribute('data-below', down > slack)
 }
 
 /** The bar that is dragged through the round. */
@@ -132,5 +148,9 @@ document.addEventListener('keydown', e => {
     play()
   }
 })
+
+main.addEventListener('scroll', hint, { capture: true, passive: true })
+addEventListener('resize', hint)
+hint()
 
 document.documentElement.dataset.live = ''
