@@ -44,6 +44,36 @@ func TestAFinishedLineIsAllInSight(t *testing.T) {
 	}
 }
 
+// TestPointsAreInSightBelowALongRule after a round whose dealer wrote much.
+func TestPointsAreInSightBelowALongRule(t *testing.T) {
+	needBrowser(t)
+	over := ended(t, 1)
+	over.Sentence = "After a spade or a club play a card higher than the last, or a queen; otherwise the card has to be " +
+		"lower or equal"
+	b := newStateTab(t, "en", map[string]page.Page{
+		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{})})
+	for _, w := range []struct {
+		wide, high int64
+		rows       int
+	}{{390, 844, 1}, {1280, 800, 2}} {
+		b.size(w.wide, w.high)
+		b.open("/state/over")
+		b.until(`document.querySelector("#table[data-live][data-tab]")`)
+		b.still()
+		b.shot(fmt.Sprintf("points-%d", w.wide))
+		if rows := eval[int](b, `[...document.querySelectorAll("#scores tbody tr")].filter(row =>
+			row.querySelector("td").getBoundingClientRect().bottom <
+			document.querySelector("#onward").getBoundingClientRect().top).length`); rows < w.rows {
+			t.Errorf("on %d × %d %d players have their points in sight", w.wide, w.high, rows)
+		}
+	}
+	if eval[bool](b, `document.querySelector("[data-exactly]").checkVisibility()`) {
+		t.Error("a rule is said twice at once")
+	}
+	b.click(".exactly summary")
+	b.until(`document.querySelector("[data-exactly]").checkVisibility()`)
+}
+
 // TestASumHasTheWidthOfAPhone looks at how points come about, which takes long sentences, in each language.
 func TestASumHasTheWidthOfAPhone(t *testing.T) {
 	needBrowser(t)
