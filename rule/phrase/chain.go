@@ -16,7 +16,7 @@ func chain(pairs []*meaning, otherwise syntax.Cond) *meaning {
 	if len(pairs) == 0 {
 		return nil
 	}
-	pairs = freeFirst(pairs)
+	pairs = specificFirst(freeFirst(pairs))
 	rest := otherwise
 	switch {
 	case rest == nil && len(pairs) == 2 && pairs[1].list[1].cond != nil && contrary(pairs[0], pairs[1]):
@@ -69,6 +69,42 @@ func freeFirst(pairs []*meaning) []*meaning {
 		if free(p) {
 			first = append(first, p)
 		} else {
+			others = append(others, p)
+		}
+	}
+	return append(first, others...)
+}
+
+// specificFirst returns pairs with those before all others whose tests could never be reached: after an even card
+// go up, after an odd one down, after an ace play anything.
+func specificFirst(pairs []*meaning) []*meaning {
+	if len(pairs) < 2 || len(pairs[0].list) != 2 || pairs[0].list[0].cond == nil {
+		return pairs
+	}
+	about, s := subject(pairs[0].list[0]), newSamples()
+	var seen card.Set
+	var classes []card.Set
+	var first, others []*meaning
+	for _, p := range pairs {
+		if len(p.list) != 2 || p.list[0].cond == nil {
+			return pairs
+		}
+		test := ofCandidate(p.list[0], about)
+		if about == syntax.Ref(syntax.Card) && !readsLine(p.list[0]) {
+			test = p.list[0]
+		}
+		if test == nil {
+			return pairs
+		}
+		at := s.cond(test.cond)
+		if at == nil {
+			return pairs
+		}
+		class := at[0].yes
+		if class != 0 && class&^seen == 0 && !slices.Contains(classes, class) {
+			first = append(first, p)
+		} else {
+			seen, classes = seen|class, append(classes, class)
 			others = append(others, p)
 		}
 	}

@@ -69,6 +69,7 @@ var functions = map[string]function{
 	"alternation":        alternation,
 	"twins":              twins,
 	"rotatefrom":         rotateFrom,
+	"rotatetwice":        rotateTwice,
 	"about":              about,
 	"impliedrestatement": impliedRestatement,
 	"samemeaning":        sameMeaning,
@@ -539,6 +540,11 @@ const andAsOrCost = 0.4
 
 // anyClass returns the condition that a card is of one of the classes of a list: aces and kings.
 func anyClass(a []*meaning) *meaning {
+	for i, v := range a[0].list {
+		if slices.ContainsFunc(a[0].list[:i], func(u *meaning) bool { return sameFormula(u, v) }) {
+			return nil // a heart, a spade, a heart is no choice
+		}
+	}
 	v := joined(syntax.Or, a[0])
 	if slices.ContainsFunc(a[0].list, readsLine) {
 		v.extra = andAsOrCost
@@ -647,6 +653,21 @@ func rotateFrom(a []*meaning) *meaning {
 		return nil
 	}
 	return rotate(append(slices.Clone(list[i:]), list[:i]...))
+}
+
+// rotateTwice is rotate for a list of three demands or more that is written out twice.
+func rotateTwice(a []*meaning) *meaning {
+	list := a[0].list
+	half := len(list) / 2
+	if half < 3 || len(list)%2 == 1 {
+		return nil
+	}
+	for i, v := range list[:half] {
+		if v.num != list[half+i].num || !sameFormula(v, list[half+i]) {
+			return nil
+		}
+	}
+	return rotate(list)
 }
 
 // about returns pairs whose tests ask about another card than the last one: look at the card two

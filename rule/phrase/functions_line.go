@@ -80,6 +80,8 @@ func wrapped(v *meaning) *meaning {
 			parts = slices.DeleteFunc(parts, aboveOrBelow)
 		}
 		return &meaning{cond: join(c.By, parts...)}
+	case *syntax.If:
+		return wrappedChain(c)
 	case *syntax.Either:
 		x, y := wrapped(&meaning{cond: c.X}), wrapped(&meaning{cond: c.Y})
 		switch {
@@ -92,6 +94,18 @@ func wrapped(v *meaning) *meaning {
 		}
 	}
 	return nil
+}
+
+// wrappedChain is wrapped for a chain: each part of it is a step, or free.
+func wrappedChain(c *syntax.If) *meaning {
+	then, otherwise := wrapped(&meaning{cond: c.Then}), wrapped(&meaning{cond: c.Else})
+	if isFree(c.Else) {
+		otherwise = &meaning{cond: c.Else}
+	}
+	if then == nil || otherwise == nil {
+		return nil
+	}
+	return &meaning{cond: &syntax.If{If: c.If, Then: then.cond, Else: otherwise.cond}}
 }
 
 // aboveOrBelow reports whether a condition says only that the candidate is higher, or lower, than

@@ -36,9 +36,14 @@ func define(a []*meaning) *meaning {
 // noteDefinition notes what the text says of a word for a height. Longer phrases come
 // later and are meant.
 func (c *chart) noteDefinition(k *constituent) {
-	if k.means.defines != nil && k.flags == 0 && k.cost <= maxDefinitionCost {
-		c.defined[k.means.defines.height] = k.means.defines
+	d := k.means.defines
+	if d == nil || k.flags != 0 || k.cost > maxDefinitionCost {
+		return
 	}
+	if x, ok := d.means.(*syntax.Compare); ok && x.Relation == syntax.Equal {
+		return // a height is more than one rank
+	}
+	c.defined[d.height] = d
 }
 
 // redefined returns a rule with the words for heights as the text defines them. It
