@@ -42,6 +42,7 @@ type NewTablePage struct {
 	Wrong       map[string]string // mistakes by field
 	First       string            // the id of the first field with one
 	FirstWrong  string            // the mistake there
+	FirstAsked  string            // the question there, if it is no mistake
 	Words       words
 }
 
@@ -189,6 +190,7 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	p.Invited = pr.Gathering().invitedPart(m)
 	p.Groups, p.Changed = pr.optionGroups(m)
 	p.First, p.FirstWrong = p.firstWrong(pr.Say.Text("web.colon", nil))
+	p.FirstAsked = p.firstAsked()
 	args := say.Args{"Game": pr.Say.Preset(m.Preset.Preset).Title, "Seats": m.Seats, "Count": p.Changed,
 		"Changed": p.Changed}
 	p.Summary = pr.Say.Text("web.make.summary", args)
@@ -198,12 +200,15 @@ func (pr SetupPresenter) NewTablePage(m *TableForm) NewTablePage {
 	return p
 }
 
+// ownRuleID is the id of a dealer's own rule in the form.
+const ownRuleID = "own-rule"
+
 // firstWrong returns the id of the first field with a mistake, empty if none; and the mistake, unless it stands below a
 // text that is written.
 func (p NewTablePage) firstWrong(colon string) (id, why string) {
 	for _, field := range []string{seatsField, RuleField, wordsField, GuardField} {
 		if p.Wrong[field] != "" && field == RuleField {
-			return "own-rule", "" // a rule of blocks has no field
+			return ownRuleID, "" // a rule of blocks has no field
 		}
 		if p.Wrong[field] != "" && field == seatsField {
 			return field, p.Wrong[field]
@@ -311,4 +316,13 @@ func (pr SetupPresenter) optionRow(m *TableForm, name string) optionRow {
 		row.Choices = append(row.Choices, choice{word, pr.Say.OptionWord(name, word), word == row.Value})
 	}
 	return row
+}
+
+// firstAsked returns the question that the first field asks about the meaning of its text, empty if none.
+func (p NewTablePage) firstAsked() string {
+	asked := map[string]*question{ownRuleID: p.Own.Asked, GuardField: p.GuardAsked}[p.First]
+	if asked == nil || !asked.Open() {
+		return ""
+	}
+	return asked.Asks
 }

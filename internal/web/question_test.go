@@ -321,6 +321,10 @@ func TestTheFormOfATableAsksWhichRuleIsMeant(t *testing.T) {
 				t.Errorf("%s: status %d at %s", field, refused.status, refused.path)
 			}
 			meanings := v.asks(refused, field)
+			foot := v.root(refused).classed("open")[0].tags("p")[0].words()
+			if strings.Contains(foot, "not right") || !strings.Contains(foot, "?") {
+				t.Errorf("%s: beside the button stands %q, want the question", field, foot)
+			}
 			form := refused.form()
 			form.Set(field, unsure)
 			form.Set(field+workshop.ChooseSuffix, meanings[1])
