@@ -194,17 +194,21 @@ type reader struct {
 	hides bool // hide the rule, and the observer's hypothesis
 }
 
-// count finds the steps: a turn with all its consequences.
+// count finds the steps: a turn with all its consequences. A round begins in the step that seals it.
 func (r *reader) count(_ *game.State, e game.Event) {
 	r.number++
-	switch {
-	case e.Kind() == game.GameBegan:
-	case opensStep(e.Kind()) || len(r.ends) == 0:
+	switch kind := e.Kind(); {
+	case kind == game.GameBegan:
+	case opensStep(kind) && (kind != game.RoundBegan || !r.seals) || len(r.ends) == 0:
 		r.ends = append(r.ends, r.number)
 	default:
 		r.ends[len(r.ends)-1] = r.number
 	}
+	r.seals = sealsRound(e.Kind())
 }
+
+// sealsRound reports whether an event belongs to a round that has not begun.
+func sealsRound(kind game.EventKind) bool { return kind == game.RoundSealed || kind == game.WordAdded }
 
 // opensStep reports whether an event is not a consequence of another one.
 func opensStep(kind game.EventKind) bool {
@@ -230,8 +234,10 @@ func (r *reader) look(s *game.State, e game.Event) {
 		return
 	case e.Kind() == game.RoundSealed || e.Kind() == game.RoundBegan && !r.seals:
 		l.Log = nil
+	case e.Kind() == game.RoundBegan: // its rule is no longer the next one
+		l.Log = slices.DeleteFunc(l.Log, func(f table.Frame) bool { return f.Share.Kind == game.RoundSealed })
 	}
-	r.seals = e.Kind() == game.RoundSealed || e.Kind() == game.WordAdded
+	r.seals = sealsRound(e.Kind())
 	if e.Kind() == game.RoundBegan {
 		r.deal = e.Deal()
 	}

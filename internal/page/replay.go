@@ -49,8 +49,9 @@ type StepWanted struct {
 	Table string // its path
 	Key   string // cache key of the review of the round
 	At    int
-	Move  int  // number of an event in the round, instead of a step
-	Rule  bool // shown from the beginning
+	Move  int       // number of an event in the round, instead of a step
+	Rule  bool      // shown from the beginning
+	Seat  game.Seat // of the reader, if they have one
 	// Embedded is the language of a replay in another site's page; otherwise empty.
 	Embedded string
 }
@@ -81,6 +82,7 @@ func (pr ReviewPresenter) ReplayPage(
 		Shared: pr.Say.Text("join.link.copied", nil),
 	}
 	r.goTo(at, whole.ends, walk)
+	r.shown.View.Seat = want.Seat
 	var err error
 	p.Step, err = pr.stepAt(ctx, &r, whole.ends, want.Key, kept)
 	if err != nil {

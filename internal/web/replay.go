@@ -51,6 +51,9 @@ func (s tableHandlers) drawStep(w http.ResponseWriter, r *http.Request, v stepVi
 		Table: page.TablePath(id), Key: page.ReviewKey(id, round), At: at, Move: move, Rule: q.Get("rule") != "",
 		Embedded: v.embedded,
 	}
+	if v.embedded == "" {
+		want.Seat = look.Seat()
+	}
 	s.drawQueued(w, r, s.heavy(func(w http.ResponseWriter, r *http.Request) {
 		shown, err := s.replayPage(r.Context(), &look, round, v.say, want)
 		if err != nil {

@@ -95,8 +95,14 @@ func TestARoundIsReplayedByALink(t *testing.T) {
 		rule := v.root(end).with("data-rule")[0].words()
 		other := v.other()
 		first, last := other.get(link), other.get(link+"?at=1000")
-		if len(v.root(first).classed("spot")) != 1 {
-			t.Error("the replay does not begin with the starter")
+		for name, begins := range map[string]reply{"opens": first, "is led to": other.get(link + "?at=1")} {
+			if len(v.root(begins).classed("spot")) != 1 || strings.Contains(begins.body, "next rule") {
+				t.Errorf("the step that a reader %s is not that of the starter, or speaks of the next rule", name)
+			}
+		}
+		if own := v.get(link + "?at=1000"); !strings.Contains(v.root(own).words(), "You ") ||
+			strings.Contains(v.root(last).words(), "You ") {
+			t.Error("a replay says you to others, or not to a player")
 		}
 		if first.status != http.StatusOK || strings.Contains(first.body, rule) {
 			t.Errorf("the first step has the status %d, or tells the rule", first.status)
