@@ -67,16 +67,8 @@ func (d *decision) judgeLast(j judgment) {
 // judgeCalled adds the consequences of the verdict after the prophet's call. The refuter,
 // if there is one and they are right, becomes prophet, unless the round is over.
 func (d *decision) judgeCalled(j judgment, refuter Seat) {
-	before := len(d.events)
 	d.judgeLast(j)
-	p := d.last()
-	fell := false
-	leaves := p.kind == Offered && len(d.hands[p.seat]) == 0 && !d.setup.Options.SecondPhase
-	for _, e := range d.events[before:] {
-		fell = fell || e.kind == ProphetFell
-		leaves = leaves || e.kind == HandTaken
-	}
-	if refuter != Nobody && fell && !leaves && !d.over {
+	if refuter != Nobody && j.isExempt() && !d.over {
 		d.add(Event{kind: ProphetDeclared, seat: refuter})
 	}
 	d.settle()
