@@ -218,6 +218,16 @@ func TestADealerByHandAcceptsTheStarter(t *testing.T) {
 	}
 }
 
+func TestADealerByHandRefusesOnlySoManyStarters(t *testing.T) {
+	s := new(State)
+	do(t, s, OpenGame(Setup{Options: preset(t, "new"), Seats: 4, Dealer: 2}))
+	do(t, s, BeginRound(2, &Deal{ByHand: true, Words: freeWords, Seed: FastSeed(1)}))
+	s.refused = maxRefused - 1
+	do(t, s, Judge(2, Wrong))
+	refuses(t, s, Judge(2, Wrong), noStarter)
+	do(t, s, Judge(2, Right))
+}
+
 func TestOnlyTheDealerHasADesk(t *testing.T) {
 	s := byHandRound(t, "red", "3H", "8H 5S 9C", "9D 2D", "7D 2C").turnTo(1)
 	for seat := range Seat(6) {
@@ -313,6 +323,26 @@ func TestPlayersDisputeVerdictsAfterTheRound(t *testing.T) {
 	}
 	do(t, s, BeginRound(1, &Deal{Rule: must(t, "red")}))
 	refuses(t, s, DisputeVerdict(2, 2, "late"), RoundUnderWay)
+}
+
+// TestARoundIsComparedWithTheRuleThatJudgedIt has a dealer by hand's guard come before
+// their words, which are compared only if they can be read as a rule.
+func TestARoundIsComparedWithTheRuleThatJudgedIt(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		r    Result
+		want string
+	}{
+		{"by the machine", Result{Rule: must(t, "red")}, "red"},
+		{"by hand with a guard", Result{ByHand: true, Words: "black", Rule: must(t, "red")}, "red"},
+		{"by hand with words that are a rule", Result{ByHand: true, Words: "black"}, "black"},
+		{"by hand with other words", Result{ByHand: true, Words: freeWords}, ""},
+	} {
+		got := tt.r.JudgedBy()
+		if tt.want == "" && got != nil || tt.want != "" && (got == nil || got.String() != must(t, tt.want).String()) {
+			t.Errorf("a round judged %s is compared with %v, want %s", tt.name, got, tt.want)
+		}
+	}
 }
 
 func TestAMachinesVerdictsAreNotDisputed(t *testing.T) {

@@ -3,6 +3,8 @@ package game
 import (
 	"strings"
 	"testing"
+
+	"eleusis/rule"
 )
 
 // handExpress returns a round of Express by hand in which seat 1 has played the
@@ -144,6 +146,26 @@ func TestNobodyMayDeclareBeforeAGuessIsJudged(t *testing.T) {
 	do(t, s, Judge(4, Wrong))
 	if !s.canDeclare(1) {
 		t.Error("after the dealer's word seat 1 may not declare")
+	}
+}
+
+func TestAGuessByHandFollowsOnlyAsItIsKept(t *testing.T) {
+	s := handExpress(t, "", "2H 3H 4S", "5H 6H")
+	for _, tt := range []struct {
+		name     string
+		said     Event
+		possible bool
+	}{
+		{"words", Event{text: "hearts"}, true},
+		{"words with blanks around them", Event{text: " hearts "}, false},
+		{"words with a comparison", Event{text: "hearts", same: rule.Unknown}, false},
+		{"words with a verdict", Event{text: "hearts", verdict: Right}, false},
+		{"a rule", Event{text: "hearts", guess: must(t, "hearts")}, false},
+	} {
+		tt.said.kind, tt.said.seat = Guessed, 1
+		if err := s.Clone().Follow(tt.said); (err == nil) != tt.possible {
+			t.Errorf("%s: %v, want possible %v", tt.name, err, tt.possible)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -238,6 +239,10 @@ func TestARecordOfRealCardsByHandVerifies(t *testing.T) {
 		text := strings.Join(lines, "\n")
 		if n, err := WalkRecord(text, nil); n != 1 || err != nil {
 			t.Fatalf("verified %d, %v\n%s", n, err, text)
+		}
+		without := regexp.MustCompile(`(?m)^starter .*$`).ReplaceAllString(text, "starter")
+		if _, err := WalkRecord(without, nil); err == nil {
+			t.Errorf("it verifies with a line “starter” that names no card\n%s", without)
 		}
 	}
 	if putBack == 0 {

@@ -40,6 +40,9 @@ func TestADealerByHandSaysHowManyCardsAreWrongAndThatNoneFits(t *testing.T) {
 			t.Errorf("%d cards of two are wrong: %v", wrong, err)
 		}
 	}
+	if _, err := Decide(s, says(2), nil); err != nil {
+		t.Errorf("both cards are wrong: %v", err)
+	}
 	if events := play(says(1)); events[0].count != 1 || drawn(events, seat) != 2 {
 		t.Errorf("one wrong card of two: %+v", events)
 	}
