@@ -65,6 +65,30 @@ func TestAceIsLowInACut(t *testing.T) {
 	}
 }
 
+// TestACutGoesOnWithANewDeckWhenTooFewCardsAreLeft has more seats than a table: with nine a
+// whole deck would take more ties than any known seed has.
+func TestACutGoesOnWithANewDeckWhenTooFewCardsAreLeft(t *testing.T) {
+	const seats = 49
+	for seed := uint64(0); ; seed++ {
+		drawn, first := cutCards(FastSeed(seed), seats)
+		kings := 0
+		for _, c := range drawn[:seats] {
+			if c.Rank() == card.Ranks {
+				kings++
+			}
+		}
+		if kings < 4 {
+			continue
+		}
+		if again := drawn[seats:]; len(again) < kings || card.SetOf(again[:kings]...).Len() != kings ||
+			drawn[first-1].Rank() != card.Ranks {
+			t.Errorf("seed %d: after %d kings and three cards left, %s are drawn, and seat %d deals",
+				seed, kings, card.FormatList(again), first)
+		}
+		return
+	}
+}
+
 func TestInNatureTheDealGoesClockwise(t *testing.T) {
 	s := uncut(t, 4)
 	playRound(t, s, 3, "red", 1)

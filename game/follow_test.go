@@ -23,3 +23,33 @@ func TestAVerdictCountsNoMoreWrongCardsThanWerePlayed(t *testing.T) {
 		}
 	}
 }
+
+// TestAVerdictFollowsOnlyThePlayThatAwaitsIt is about events from a damaged log: of each play
+// one verdict is given, after the call of a prophet.
+func TestAVerdictFollowsOnlyThePlayThatAwaitsIt(t *testing.T) {
+	played := rigged(t, "black", "2S", "3H 4H", "5H 6S", "9H 10H").turnTo(2)
+	do(t, played, ClaimNoPlay(2))
+	judged := played.Clone()
+	if err := played.Follow(Event{kind: Played, seat: 3, cards: cards(t, "9H")}); err != nil {
+		t.Fatal(err)
+	}
+	uncalled := refutable(t, fiveHands()...)
+	do(t, uncalled, Offer(3, cards(t, "3D")...))
+	for _, tt := range []struct {
+		name     string
+		s        *State
+		verdict  Event
+		possible bool
+	}{
+		{"the verdict", played, Event{kind: Judged, seat: 3, verdict: Wrong}, true},
+		{"no verdict", played, Event{kind: Judged, seat: 3}, false},
+		{"of another seat", played, Event{kind: Judged, seat: 2, verdict: Wrong}, false},
+		{"of a no-play", played, Event{kind: NoPlayJudged, seat: 3, verdict: Wrong}, false},
+		{"a second one", judged, Event{kind: NoPlayJudged, seat: 2, verdict: Wrong}, false},
+		{"before the call", uncalled, Event{kind: Judged, seat: 3, verdict: Right}, false},
+	} {
+		if err := tt.s.Clone().Follow(tt.verdict); (err == nil) != tt.possible {
+			t.Errorf("%s: %v, want possible %v", tt.name, err, tt.possible)
+		}
+	}
+}

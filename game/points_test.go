@@ -27,6 +27,14 @@ func TestPointsAreWrittenAsWholeNumbersOrFractions(t *testing.T) {
 	}
 }
 
+func TestPointsAsANumberCountWholePoints(t *testing.T) {
+	for p, want := range map[Points]float64{0: 0, Whole(12): 12, -Whole(3).among(2): -1.5} {
+		if got := p.Float(); got != want {
+			t.Errorf("%v as a number is %v, want %v", p, got, want)
+		}
+	}
+}
+
 func TestTheShareOfAllIsAllTheyShared(t *testing.T) {
 	for n := 1; n <= MaxSeats-1; n++ {
 		if got := Points(n) * Whole(6).among(n); got != Whole(6) {

@@ -117,6 +117,7 @@ func TestABrokenRecordIsToldWithItsLine(t *testing.T) {
 		{"empty", "", `1: this is not a record: it has no line “eleusis-record …”`, true},
 		{"another file", "\x89PNG\r\n", `1: this is not a record: it must begin with “eleusis-record 1”`, true},
 		{"newer", "eleusis-record 7\n", `1: the record has version 7, this program reads versions up to 1`, true},
+		{"a version below 0", "eleusis-record -1\n", `1: "-1" is not a version of a record`, true},
 		{"no version", "eleusis-record x\n", `1: "x" is not a version of a record`, true},
 		{"preset", "eleusis-record 1\npreset poker\n", `2: unknown preset "poker"`, true},
 		{"option", "eleusis-record 1\npreset new\noption jokers 2\n", `3: unknown option "jokers"`, true},

@@ -351,6 +351,16 @@ func TestTooFewDecksAreRefusedWhereNoneIsAdded(t *testing.T) {
 	}
 }
 
+func TestATableHasAsManySeatsAsItsFormAllows(t *testing.T) {
+	o := preset(t, "new")
+	o.MinSeats, o.MaxSeats = 4, 6
+	for seats, fits := range map[int]bool{3: false, 4: true, 6: true, 7: false} {
+		if err := o.ValidateFor(seats); (err == nil) != fits {
+			t.Errorf("%d seats, of 4 to 6: %v", seats, err)
+		}
+	}
+}
+
 func TestOptionsThatAreNotNamedAreThoseOfThePreset(t *testing.T) {
 	var o Options
 	if err := json.Unmarshal([]byte(`{"preset": "new", "handSize": 9, "first": "left"}`), &o); err != nil {
