@@ -33,13 +33,14 @@ const steady = `{
 				e.value.toFixed(4))
 		}
 	}).observe({ type: "layout-shift", buffered: true })
-	const calls = () => document.querySelector(".dock > .case") ? " of a prophet" : ""
+	const calls = zone => document.querySelector(".dock > .case") ? " of a prophet who judges" :
+		zone == ".dock .say" && document.querySelector('.say[data-turn="prophet"]') ? " of a prophet" : ""
 	const look = () => {
 		if (plays()?.matches("[data-live]") && lettered < Infinity) for (const zone of zones) {
 			const node = document.querySelector(zone)
 			if (!node?.checkVisibility() || node.matches(":popover-open")) continue // what opens comes from below
 			const box = node.getBoundingClientRect(), now = [box.x, box.y, box.width, box.height].map(Math.round).join(" ")
-			const first = (window.firsts ??= JSON.parse(sessionStorage.firsts ?? "{}"))[zone + calls()] ??= now
+			const first = (window.firsts ??= JSON.parse(sessionStorage.firsts ?? "{}"))[zone + calls(zone)] ??= now
 			if (first.split(" ").some((n, i) => Math.abs(n - now.split(" ")[i]) > 1)) keep("moved", zone + " from " + first +
 				" to " + now + " scrolled " + scrollY)
 			sessionStorage.firsts = JSON.stringify(firsts)
