@@ -24,6 +24,9 @@ type need struct {
 	far extent
 }
 
+// exactly is the need to know x exactly.
+func exactly(x *extent) need { return need{x, extent{syntax.Limit, 1}} }
+
 // needs has at most one need of each register.
 type needs []need
 
@@ -81,10 +84,10 @@ func (g growth) settled() growth {
 func (g growth) exact() growth {
 	var needs needs
 	for _, n := range g.needs {
-		needs = needs.and(need{n.of, extent{syntax.Limit, 1}})
+		needs = needs.and(exactly(n.of))
 	}
 	if g.by != nil {
-		needs = needs.and(need{g.by, extent{syntax.Limit, 1}})
+		needs = needs.and(exactly(g.by))
 	}
 	return growth{lo: -syntax.Limit, hi: syntax.Limit, needs: needs}
 }
@@ -191,7 +194,7 @@ func (g growth) divided(h growth, op syntax.Operator) growth {
 	if g.slope != 0 || h.slope != 0 {
 		both := growth{by: g.by, needs: needs}
 		if h.by != nil {
-			both.needs = both.needs.and(need{h.by, extent{}})
+			both.needs = both.needs.and(exactly(h.by))
 		}
 		return both.exact()
 	}
@@ -238,7 +241,7 @@ func (g growth) plus(h growth) growth {
 		sum.by = h.by
 	case h.slope != 0 && g.by != h.by:
 		both := h
-		both.needs = sum.needs.and(need{g.by, extent{}})
+		both.needs = sum.needs.and(exactly(g.by))
 		return both.exact()
 	}
 	return sum
@@ -266,7 +269,7 @@ func (g growth) times(h growth) growth {
 	}
 	both := growth{by: g.by, needs: needs}
 	if h.by != nil {
-		both.needs = both.needs.and(need{h.by, extent{}})
+		both.needs = both.needs.and(exactly(h.by))
 	}
 	return both.exact()
 }
@@ -278,11 +281,8 @@ func times(x, y int) int {
 }
 
 // leastCommonMultiple stays at the limit if it would pass it, where no machine
-// is small enough. What has no period takes the other's.
+// is small enough.
 func leastCommonMultiple(a, b int) int {
-	if a == 0 || b == 0 {
-		return max(a, b)
-	}
 	x, y := a, b
 	for y != 0 {
 		x, y = y, x%y
