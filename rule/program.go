@@ -221,13 +221,8 @@ func (p *program) splitAsked(n syntax.Node) {
 		if s, ok := p.observations[n]; ok && s.kinds != nil {
 			p.split(func(c card.Card) int { return s.kinds.of(c) })
 		}
-		switch n := n.(type) {
-		case *syntax.Seen:
-			p.splitBy(n.What)
-		case *syntax.Figure:
-			if n.Of == syntax.PlaySum {
-				p.splitBy(syntax.Rank)
-			}
+		if s, ok := n.(*syntax.Seen); ok {
+			p.splitBy(s.What)
 		}
 	})
 }
