@@ -115,6 +115,8 @@ func TestUsefulRulesKeepTheirTables(t *testing.T) {
 		"number of (red, odd, suit = last.suit) >= 2":         5,
 		"if min(count(red), 3) = 3 then black else red":       4,
 		"last[13] is red":                                     1 << 13, // what is not there yet fits as red does
+		// A state is written in 64 bits, one for each card of a stretch: no table has longer ones.
+		"red or count(any in last 30) + count(any in last 29) + count(any in last 5) > 60": 29,
 	} {
 		r, err := Parse(text)
 		if err != nil {

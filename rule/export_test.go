@@ -49,8 +49,12 @@ func SortedCosts(costs ...float64) []float64 {
 func Drawn(r *rand.Rand) *syntax.Tree { return author{r}.tree() }
 
 // ProgramSize returns how many registers the program of r has, how many questions it asks of each card that
-// is laid, and about how many steps it takes to ask them, and everything.
-func ProgramSize(r *Rule) (registers, questions, laying, work int) {
+// is laid, and about how many steps it takes to ask them, to ask everything, and to find what follows a state
+// for a table, 0 if it can have none.
+func ProgramSize(r *Rule) (registers, questions, laying, work, state int) {
 	p := newProgram(r.tree)
-	return len(p.registers), len(p.events) + len(p.terms), p.layingWork, p.work
+	if w := newWalk(p); w != nil {
+		state = w.work()
+	}
+	return len(p.registers), len(p.events) + len(p.terms), p.layingWork, p.work, state
 }

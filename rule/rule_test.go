@@ -149,7 +149,8 @@ func TestRulesThatMeanTheSameHaveEqualMachines(t *testing.T) {
 		{"sum(rank since face) mod 2 = 0", "remember n = 0; after face: n = 0; after any: n = (n + rank) mod 2; n = 0"},
 		{"red or run(red) >= 2", "red or count(any since black) >= 2"},
 		{"rank > highest(rank since red)",
-			"remember n = 0; after red: n = 0; after rank > n: n = rank; if n = 0 then any else rank > n"},
+			"remember n = 0; after red: n = 0; after rank > n: n = rank; if n = 0 then any else rank > n",
+			"rank - 7 > highest(rank - 7 since red)"},
 		{"number of (red, odd) = 1", "either red or odd"},
 		{"suit > last.suit in S < H", "if position = 1 then any else hearts and last is spades"},
 		{"(suit - last.suit) mod 4 = 1", "suit follows last.suit in C > D > H > S"},
@@ -222,11 +223,12 @@ func TestFiguresOfRulesAreTheSame(t *testing.T) {
 		rules = append(rules, parse(t, strings.TrimSpace(text)))
 	}
 	var got strings.Builder
-	got.WriteString("registers, questions, steps to ask these, steps in all; bits, plays\n")
+	got.WriteString("registers, questions, steps to ask these, steps in all, steps for a state of a table; bits, plays\n")
 	for _, r := range rules {
-		registers, questions, laying, work := rule.ProgramSize(r)
+		registers, questions, laying, work, state := rule.ProgramSize(r)
 		m := r.Measure()
-		fmt.Fprintf(&got, "%3d %3d %5d %5d %4d %5.1f  %v\n", registers, questions, laying, work, m.Bits, m.Difficulty, r)
+		fmt.Fprintf(&got, "%3d %3d %5d %5d %5d %4d %5.1f  %v\n", registers, questions, laying, work, state, m.Bits,
+			m.Difficulty, r)
 	}
 	golden(t, "testdata/figures.txt", got.String())
 }
