@@ -281,6 +281,11 @@ func TestRulesThatRememberWithoutEndAreSampled(t *testing.T) {
 	if m := parse(t, "rank = last[6].rank or red").Measure(); m.States != 0 || m.LooksBack != 6 {
 		t.Errorf("the sixth card back measures %+v", m)
 	}
+	// Only one card fits, so a few states are reached, though far more can be.
+	m = parse(t, "spades and ace and (rank = last[6].rank or position < 7)").Measure()
+	if m.States != 0 || m.DeadEnds != nil || m.Fit != (rule.Fit{Now: share(1), Long: share(1), Least: share(1)}) {
+		t.Errorf("the ace of spades alone measures %+v", m)
+	}
 	if hints := parse(t, "not seen(card)").Hints(); hints != nil {
 		t.Errorf("not seen(card) hints %v", hints)
 	}
@@ -390,11 +395,15 @@ func TestBitsOfShortRules(t *testing.T) {
 		"suit follows last.suit in S > D > C > H":        1 + 4 + 1 + 2 + 4,
 		"if last is black then rank >= 7 else rank <= 6": 1 + 2 + (2 + 2 + 3) + (3 + 2 + 3 + 1 + 4) + 1, // the contrary
 		"if last is red then rank >= 10 else rank <= 4":  1 + 2 + (2 + 2 + 3) + (3 + 2 + 3 + 1 + 4) + 3, // the mirror
-		"if last is odd black then even red":             1 + 2 + (4 + 1 + 2*(2+2+3)) + (4 + 1 + 2*(2+1+3)) + 3,
-		"repeat red 3 times, black 3 times":              1 + 5 + 1 + (2 + 1 + 3) + 3 + 1 + 1 + 1, // the contrary, as often
-		"color = last.color turned by rank = K":          1 + 6 + (3 + 1 + 2 + 3 + 1 + 2) + (3 + 2 + 2 + 1 + 4),
-		"start: red; even":                               1 + 3 + (2 + 1 + 3) + (2 + 1 + 3),
-		"plays: 3; red":                                  1 + 3 + 3 + (2 + 1 + 3),
+		"if last is red then red and rank >= 10 else black and rank <= 4": 1 + 2 + (2 + 2 + 3) +
+			(4 + 1 + (2 + 1 + 3) + (3 + 2 + 3 + 1 + 4)) + 3, // the mirror, of both parts
+		"if last is red then position >= 10 else position <= 4": 1 + 2 + (2 + 2 + 3) +
+			(3 + 3 + 3 + 3 + 8) + 2 + (3 + 3 + 3 + 3 + 6), // no mirror: positions have no highest
+		"if last is odd black then even red":    1 + 2 + (4 + 1 + 2*(2+2+3)) + (4 + 1 + 2*(2+1+3)) + 3,
+		"repeat red 3 times, black 3 times":     1 + 5 + 1 + (2 + 1 + 3) + 3 + 1 + 1 + 1, // the contrary, as often
+		"color = last.color turned by rank = K": 1 + 6 + (3 + 1 + 2 + 3 + 1 + 2) + (3 + 2 + 2 + 1 + 4),
+		"start: red; even":                      1 + 3 + (2 + 1 + 3) + (2 + 1 + 3),
+		"plays: 3; red":                         1 + 3 + 3 + (2 + 1 + 3),
 		// One memory with its start and two events: refused or not, a red card, what it becomes.
 		"remember n = 0; after red: n = 1; after refusing red: n = last.rank; even": 1 + 3 + 1 + (1 + 1) + 2 +
 			(1 + (2 + 1 + 3) + (6 + 1 + 3)) + (1 + (2 + 1 + 3) + (2 + 2 + 2)) + (2 + 1 + 3),

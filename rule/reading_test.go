@@ -101,6 +101,18 @@ func TestOtherMeaningsAreOffered(t *testing.T) {
 	}
 }
 
+// TestASentenceReadInPartIsLikelyOnlyIfOtherReadingsAreFar has a word that is left out of each.
+func TestASentenceReadInPartIsLikelyOnlyIfOtherReadingsAreFar(t *testing.T) {
+	for text, likely := range map[string]bool{
+		"red, zab hearts": false, "hearts or odd zib black": true, "play a higher zib card": true,
+	} {
+		r, err := rule.InterpretIn(syntax.English, text)
+		if err != nil || r.Sure() || r.Likely() != likely {
+			t.Errorf("%s reads as %v, %v; likely: %v, want %v", text, r, err, r.Likely(), likely)
+		}
+	}
+}
+
 // TestTheCardThatIsPlayedIsOneOfTheLastTwo whose sum must be something: no word is left out.
 func TestTheCardThatIsPlayedIsOneOfTheLastTwo(t *testing.T) {
 	for text, face := range map[string]syntax.Face{

@@ -144,7 +144,7 @@ func shortest(a, b *rule.Machine, after rule.Line) int {
 
 // tellsApart checks that every play but the last is judged alike by both rules,
 // and the last is right by one of them.
-func tellsApart(t *rapid.T, a, b *rule.Rule, c rule.Comparison) {
+func tellsApart(t rapid.TB, a, b *rule.Rule, c rule.Comparison) {
 	ma, mb := a.Machine(), b.Machine()
 	sa, sb := ma.Start(), mb.Start()
 	for i, p := range c.Line.Plays {
@@ -251,6 +251,17 @@ func TestAHundredLinesOfFortyCardsAreEnough(t *testing.T) {
 			t.Errorf("%d lines of %d cards are enough: %t, want %t", tt.lines, tt.cards, c.Enough(), tt.enough)
 		}
 	}
+}
+
+// TestADifferenceFarDownALongLineIsFound compares rules that remember every card, so not every line
+// can be tried: that of eleven red cards is found at random, and shortened.
+func TestADifferenceFarDownALongLineIsFound(t *testing.T) {
+	a, b := parse(t, "not seen(card)"), parse(t, "not seen(card) and count(red) <= 10")
+	c := rule.Same(a, b)
+	if c.Same != rule.Different || c.Line.Len() != 12 {
+		t.Fatalf("%v and %v: %v by %v, want %v after 11 cards", a, b, c.Same, c.Line, rule.Different)
+	}
+	tellsApart(t, a, b, c)
 }
 
 // TestRanksSeenAreComparedToTheEnd compares rules that remember which ranks were laid.
