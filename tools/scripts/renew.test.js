@@ -289,6 +289,42 @@ test('a word can be sent at once, but not by the second click of two', async () 
   assert.deepEqual(said, ['right'])
 })
 
+test('a word waits less where the dealer goes on faster', async () => {
+  await judge()
+  at('#faster').setAttribute('aria-pressed', 'true')
+  press('right')
+  await pass(1200)
+  assert.deepEqual(said, [])
+  await pass(400)
+  assert.deepEqual(said, ['right'])
+})
+
+test('a pointer that sent a word rests for a second', async () => {
+  await judge()
+  const rests = () => document.documentElement.hasAttribute('data-rests')
+  press('right')
+  at('[data-action="verdict-now"]').click()
+  assert.equal(rests(), false, 'a key that is pressed')
+  press('right')
+  fire('[data-action="verdict-now"]', 'click', { detail: 1 })
+  assert.equal(rests(), true)
+  await pass(900)
+  assert.equal(rests(), true)
+  await pass(200)
+  assert.equal(rests(), false)
+})
+
+test('a key that is pressed again sends its word, and one that is held down does not', async () => {
+  await judge()
+  press('right')
+  await pass(100)
+  press('right')
+  assert.deepEqual(said, [])
+  await pass(300)
+  press('right')
+  assert.deepEqual(said, ['right'])
+})
+
 test('what the server asks about first, and the pace, are sent at once', async () => {
   await judge()
   press('wrong')

@@ -2,11 +2,18 @@
 
 import { find } from './pieces.js'
 
-/** How long a word can be taken back, in milliseconds. */
+/** How long a word can be taken back, in milliseconds, and where the dealer wants to go on faster. */
 const backTime = 5000
+const backTimeFast = 1500
 
-/** The word that is about to be sent, by what its button is called; and until when it waits. */
-/** @type {{selector: string, until: number} | undefined} */
+/** How long a pointer says nothing after it sent a word: the next verdict appears where it is. In milliseconds. */
+const restTime = 1000
+
+/** How soon a key that is pressed again means it: a key that is held down repeats. In milliseconds. */
+const againTime = 300
+
+/** The word that is about to be sent, by what its button is called; since when it waits, and until when. */
+/** @type {{selector: string, since: number, until: number} | undefined} */
 let pending
 let clock = 0
 
@@ -24,12 +31,16 @@ main.addEventListener('submit', e => {
   if ('slips' in button.dataset) return // the server asks first whether it is meant
   e.preventDefault()
   e.stopImmediatePropagation()
-  hold(button)
+  if (!pending || !button.matches(pending.selector)) hold(button)
+  else if (Date.now() >= pending.since + againTime) send() // its key is pressed again
 }, true)
 main.addEventListener('click', e => {
   const action = e.target instanceof Element ? e.target.closest('button')?.dataset.action : ''
   if (action === 'undo-verdict') drop(true)
-  else if (action === 'verdict-now' && e.detail < 2) send() // the second click of two was meant for the verdict
+  else if (action === 'verdict-now' && e.detail < 2) { // the second click of two was meant for the verdict
+    send()
+    if (e.detail) rest()
+  }
 })
 
 // A word that still waits when the page is left is sent: only its dealer takes it back.
@@ -41,12 +52,19 @@ window.addEventListener('pagehide', () => {
   navigator.sendBeacon(main.dataset.path ?? '', new URLSearchParams(form))
 })
 
+function rest() {
+  document.documentElement.toggleAttribute('data-rests', true)
+  setTimeout(() => document.documentElement.toggleAttribute('data-rests', false), restTime)
+}
+
 /** @param {HTMLElement} button */
 function hold(button) {
   const { action, fits } = button.dataset
   const value = button.getAttribute('value')
   const selector = fits ? `[data-fits="${fits}"]` : `[data-action="${action}"][value="${value}"]`
-  pending = { selector, until: Date.now() + backTime }
+  const fast = document.querySelector('.verdicts [data-action="faster"]')?.getAttribute('aria-pressed') === 'true'
+  const since = Date.now()
+  pending = { selector, since, until: since + (fast ? backTimeFast : backTime) }
   clearInterval(clock)
   clock = window.setInterval(show, 200)
   show()
@@ -67,7 +85,7 @@ function show() {
   const left = pending.until - Date.now()
   const ring = find(back, '.ring')
   ring.textContent = String(Math.ceil(left / 1000))
-  ring.style.setProperty('--left', String(left / backTime))
+  ring.style.setProperty('--left', String(left / (pending.until - pending.since)))
 }
 
 /**
