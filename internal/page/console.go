@@ -27,9 +27,10 @@ type console struct {
 	Minds []Mind      // of the computer players
 }
 
-// A Mind is what a computer player thinks of the rule, told to the dealer alone.
+// A Mind is what computer players think of the rule, told to the dealer alone.
 type Mind struct {
-	Name    string
+	Names   string
+	Shared  bool   // several players think so
 	Idea    string // their best guess, however unlikely; empty if they have none
 	Prophet bool   // they call the plays: to have no idea would belie them
 	Baffled bool   // no rule that they can think of agrees with all plays
@@ -51,14 +52,27 @@ func (pr ReviewPresenter) Minds(l *table.Snapshot, player func(level string) bot
 			continue
 		}
 		thinks := bot.Convinced(player(c.Level), &v, rand.New(rand.NewPCG(uint64(v.Seat), uint64(len(v.Plays)))))
-		m := Mind{Name: pr.Company.Names(v.Seat), Prophet: v.Seat == v.Prophet, Baffled: thinks.Baffled}
+		m := Mind{Names: pr.Company.Names(v.Seat), Prophet: v.Seat == v.Prophet, Baffled: thinks.Baffled}
 		if thinks.Rule != nil && !thinks.Rule.Absurd() {
 			m.Idea, m.Percent = pr.sentence(thinks.Rule), max(thinks.Percent, 1) // a weak guess says how weak it is
 			m.Hit = rule.Same(l.Desk.Rule, thinks.Rule).Same == rule.Always
 		}
-		all = append(all, m)
+		all = withMind(all, m)
 	}
 	return all
+}
+
+// withMind returns minds with m, which shares the place of players that think the same.
+func withMind(minds []Mind, m Mind) []Mind {
+	for i, other := range minds {
+		names := other.Names
+		other.Names, other.Shared = m.Names, false
+		if other == m {
+			minds[i].Names, minds[i].Shared = names+", "+m.Names, true
+			return minds
+		}
+	}
+	return append(minds, m)
 }
 
 // hasMinds reports whether the reader of l may see what the computer players think: none of them thinks before the

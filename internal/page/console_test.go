@@ -104,14 +104,16 @@ func TestOnlyTheDealerSeesWhatComputerPlayersThink(t *testing.T) {
 		l.Chairs[i+1].Level = "expert"
 	}
 	all := seen(l)
-	if len(all) != 3 {
-		t.Fatalf("the dealer sees %+v, want three computer players", all)
-	}
-	for i, m := range all {
-		if want := l.Desk.Rule.In("en"); m.Name != fmt.Sprint("Player ", i+2) || m.Idea != want || !m.Hit ||
-			m.Percent < 10 || m.Percent > 100 {
+	var names []string
+	for _, m := range all {
+		names = append(names, m.Names)
+		if want := l.Desk.Rule.In("en"); m.Idea != want || !m.Hit || m.Percent < 10 || m.Percent > 100 ||
+			m.Shared != strings.Contains(m.Names, ", ") {
 			t.Errorf("after 20 plays: %+v, want %q", m, want)
 		}
+	}
+	if got := strings.Join(names, ", "); got != "Player 2, Player 3, Player 4" || len(names) == 3 {
+		t.Errorf("the dealer sees what %q think, want three computer players, some together", names)
 	}
 	early := dealersLook(t, "new", "color != last.color", 1)
 	early.Chairs[1].Level = "novice"

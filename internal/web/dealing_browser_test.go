@@ -125,9 +125,9 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 		"short": "Play a red card.", "long": "Play a card of another suit than the last card or a face card.",
 	} {
 		open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.RefusedRequest{})
-		none := page.Mind{Name: "Rui"}
-		open.Console.Minds = []page.Mind{{Name: "Ana", Idea: idea, Percent: 40, Hit: true}, none, none,
-			{Name: "Clara", Idea: idea, Percent: 12}}
+		none := page.Mind{Names: "Rui"}
+		open.Console.Minds = []page.Mind{{Names: "Ana", Idea: idea, Percent: 40, Hit: true}, none, none,
+			{Names: "Clara", Idea: idea, Percent: 12}}
 		pages[name] = open
 	}
 	hinted, err := rule.Parse("if last.rank >= 7 then rank <= 6 else rank > last.rank")
@@ -136,7 +136,7 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 	}
 	l.View.MayHint, l.Ready = true, hinted.Hints()
 	hints := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.RefusedRequest{})
-	hints.Console.Minds = []page.Mind{{Name: "Ana"}, {Name: "Rui"}}
+	hints.Console.Minds = []page.Mind{{Names: "Ana"}, {Names: "Rui"}}
 	pages["hints"] = hints
 	b := newStateTab(t, "en", pages)
 	for _, w := range [][2]int64{{768, 1024}, {1280, 800}} {
@@ -174,7 +174,7 @@ func TestADealerSeesAllPlayersThinkOnAPhone(t *testing.T) {
 	open := page.ForTable(say.NewCatalog().Localizer("en"), &l).Table().TablePage(&l, page.RefusedRequest{})
 	open.Console.Minds = nil
 	for _, name := range []string{"Ana", "Rui", "Clara", "Mario", "Marta"} {
-		open.Console.Minds = append(open.Console.Minds, page.Mind{Name: name, Idea: "Play a red card.", Percent: 40})
+		open.Console.Minds = append(open.Console.Minds, page.Mind{Names: name, Idea: "Play a red card.", Percent: 40})
 	}
 	b := newStateTab(t, "en", map[string]page.Page{"minds": open})
 	for _, w := range [][2]int64{{390, 844}, {1280, 800}} {
