@@ -40,7 +40,7 @@ func (pr boardPresenter) scores(l *table.Snapshot) []score {
 			row.Sum = append(row.Sum, pr.Say.Term(pr.Company, s, term))
 		}
 		if v.Expelled[s.Seat-1] {
-			row.Sum = append(row.Sum, pr.Say.Text("web.seat.expelled", nil))
+			row.Sum = append(row.Sum, pr.Say.Text("sum.expelled", nil))
 		}
 		rows = append(rows, row)
 	}

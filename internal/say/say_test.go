@@ -200,8 +200,8 @@ func TestTheSumOfTheClassicGameAddsUp(t *testing.T) {
 		term game.Term
 		want string
 	}{
-		{4, game.Term{Of: 5, Less: 16}, "cards of the others 5 − own 4 × 4 other players = 0 (never below 0)"},
-		{1, game.Term{Of: 3, Less: 1, Points: game.Whole(2)}, "cards of the other player 3 − own 1 = 2 (never below 0)"},
+		{4, game.Term{Of: 5, Less: 16}, "cards of the others 5 − own 4 × 4 other players = −11, counts as 0"},
+		{1, game.Term{Of: 3, Less: 1, Points: game.Whole(2)}, "cards of the other player 3 − own 1 = 2"},
 		{0, game.Term{Of: 7, Points: game.Whole(7)}, "cards of the others 7 − own 0 = 7"},
 	} {
 		tt.term.Kind = game.OthersCards

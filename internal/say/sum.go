@@ -2,6 +2,7 @@ package say
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"eleusis/game"
@@ -17,6 +18,9 @@ func (l *Localizer) Term(c Roster, s game.Score, t game.Term) string {
 			break
 		}
 		args["Own"], args["Count"] = s.Hand, t.Less/s.Hand
+		if t.Of < t.Less {
+			args["Points"] = l.Text("sum.below-zero", Args{"N": "−" + strconv.Itoa(t.Less-t.Of)})
+		}
 	case game.SharedBonus:
 		args["Count"] = t.Of
 	case game.OwnCards:

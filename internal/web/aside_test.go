@@ -15,7 +15,7 @@ func TestAPersonWhoMakesATableNeedNotPlay(t *testing.T) {
 	visiting(t, func(t *testing.T, v *visitor) {
 		path := v.gather("aside", "yes", "guests", "1")
 		host := v.get(path)
-		for _, part := range []string{"Your table waits for people", "does not play", `data-action="start"`,
+		for _, part := range []string{"Your table is waiting for people", "does not play", `data-action="start"`,
 			`data-action="fill-all"`, "Play, too", `value="Grace"`,
 			"Another person becomes host."} {
 			if !strings.Contains(host.body, part) {
