@@ -223,7 +223,8 @@ func TestFiguresOfRulesAreTheSame(t *testing.T) {
 		rules = append(rules, parse(t, strings.TrimSpace(text)))
 	}
 	var got strings.Builder
-	got.WriteString("registers, questions, steps to ask these, steps in all, steps for a state of a table; bits, plays\n")
+	got.WriteString("registers, questions, steps to ask these, steps in all, " +
+		"steps for a state of a table; bits, plays\n")
 	for _, r := range rules {
 		registers, questions, laying, work, state := rule.ProgramSize(r)
 		m := r.Measure()

@@ -11,7 +11,8 @@ import (
 func TestACardThatIsHeardHasItsArticle(t *testing.T) {
 	catalog := say.NewCatalog()
 	for language, want := range map[string][]string{
-		"en": {"the ace of hearts", "the 8 of hearts", "the jack of hearts", "the queen of hearts", "the king of hearts"},
+		"en": {"the ace of hearts", "the 8 of hearts", "the jack of hearts", "the queen of hearts",
+			"the king of hearts"},
 		"es": {"el as de corazones", "el 8 de corazones", "la jota de corazones", "la dama de corazones",
 			"el rey de corazones"},
 		"it": {"l’asso di cuori", "l’8 di cuori", "il fante di cuori", "la donna di cuori", "il re di cuori"},

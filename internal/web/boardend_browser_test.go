@@ -48,8 +48,8 @@ func TestAFinishedLineIsAllInSight(t *testing.T) {
 func TestPointsAreInSightBelowALongRule(t *testing.T) {
 	needBrowser(t)
 	over := ended(t, 1)
-	over.Sentence = "After a spade or a club play a card higher than the last, or a queen; otherwise the card has to be " +
-		"lower or equal"
+	over.Sentence = "After a spade or a club play a card higher than the last, or a queen; otherwise the card " +
+		"has to be lower or equal"
 	b := newStateTab(t, "en", map[string]page.Page{
 		"over": page.ForTable(say.NewCatalog().Localizer("en"), &over).Table().EndPage(&over, page.RefusedRequest{})})
 	for _, w := range []struct {

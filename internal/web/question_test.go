@@ -288,8 +288,8 @@ func TestAMeaningThatLeavesAWordOutIsAskedFor(t *testing.T) {
 		} {
 			asked := v.byID(v.get(address+url.Values{field: {partly}}.Encode()), "asked-"+field)
 			says := asked.words()
-			if len(asked.classed("asks")) != 1 || len(asked.classed("left-out")) != 1 || !strings.Contains(says, "xyzzy") ||
-				!strings.Contains(says, "Play a red card or a king.") {
+			if len(asked.classed("asks")) != 1 || len(asked.classed("left-out")) != 1 ||
+				!strings.Contains(says, "xyzzy") || !strings.Contains(says, "Play a red card or a king.") {
 				t.Errorf("%s: the page asks %q", address, says)
 			}
 		}

@@ -88,7 +88,8 @@ func TestAReplayShowsEveryCardOrWhereItLies(t *testing.T) {
 				t.Errorf("%v: nine wrong cards are scrolled", w)
 			}
 			b.shot(fmt.Sprintf("replay-nine-%d", w[0]))
-			out := eval[float64](b, `document.querySelector(".side > :nth-child(9) > .card").getBoundingClientRect().bottom -
+			out := eval[float64](b, `
+				document.querySelector(".side > :nth-child(9) > .card").getBoundingClientRect().bottom -
 				document.querySelector("#step .layout").getBoundingClientRect().bottom`)
 			if out > 0 {
 				t.Errorf("%v: the ninth wrong card of a column lies %g pixels below the felt", w, out)
