@@ -136,7 +136,7 @@ func TestEveryTextIsThereInEveryLanguage(t *testing.T) {
 				got, ok := translated[name][key]
 				if !ok {
 					missing = append(missing, fmt.Sprintf("%q", key))
-				} else if wrong := got.wrong(plurals, m); wrong != "" && key != "web.colon" { // it may begin with a space
+				} else if wrong := got.wrong(plurals, m); wrong != "" && key != "web.colon" { // which has a space in front
 					t.Errorf("internal/say/catalog/%s.%s.json: %q %s", name, lang, key, wrong)
 				}
 			}
