@@ -95,7 +95,6 @@ func (a allocator) addBacks(deepest syntax.Back) {
 // addFirst makes the register of the first card.
 func (a allocator) addFirst() {
 	a.first = newCardRegister(syntax.First, len(a.registers), nil)
-	a.first.knowMissing()
 	a.registers = append(a.registers, a.first)
 }
 
@@ -104,13 +103,6 @@ func (a allocator) addRefused() {
 	a.refused = newCardRegister(syntax.Refused, len(a.registers), nil)
 	a.refuses = true
 	a.registers = append(a.registers, a.refused)
-}
-
-// knowMissing keeps no card apart from all cards.
-func (r *cardRegister) knowMissing() {
-	var missing [card.Count + 1]bool
-	missing[noCard] = true
-	tellApart(r, &missing)
 }
 
 // addNamed makes the registers that n and its parts read, those of the parts
@@ -279,9 +271,6 @@ func (a allocator) finding(n *syntax.Found) *observation {
 		var fewer *cardRegister
 		for range max(1, n.In.Last) {
 			r := newCardRegister(syntax.New, len(a.registers), nil)
-			if n.First {
-				r.knowMissing()
-			}
 			if fewer != nil {
 				a.feeds = append(a.feeds, feed{fewer, r})
 			}

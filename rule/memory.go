@@ -174,7 +174,6 @@ func (a allocator) holding(r *heldCard, e heldEvent, holds syntax.Ref) heldEvent
 	e.from = s.kinds
 	for _, at := range s.places() {
 		from := a.registers[at].(holder).held()
-		from.knowMissing()
 		a.feeds = append(a.feeds, feed{from, r.cardRegister})
 		e.cards = append(e.cards, from)
 	}
