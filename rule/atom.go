@@ -9,21 +9,27 @@ import (
 
 // An atom is a condition without conditions in it. This file answers atoms.
 
-// reads returns the places of the registers that an atom or a term reads.
+// reads returns the places of the registers that an atom or a term reads, each once.
 func (p *program) reads(n syntax.Node) []int {
 	var places []int
+	add := func(s *observation) {
+		for _, at := range s.places() {
+			if !slices.Contains(places, at) {
+				places = append(places, at)
+			}
+		}
+	}
 	walkNow(n, func(n syntax.Node) {
 		for _, ref := range syntax.Refs(n) {
 			if ref != syntax.Card && ref != syntax.New {
-				places = append(places, p.observationOf(ref).places()...)
+				add(p.observationOf(ref))
 			}
 		}
 		if s, ok := p.observations[n]; ok {
-			places = append(places, s.places()...)
+			add(s)
 		}
 	})
-	slices.Sort(places)
-	return slices.Compact(places)
+	return places
 }
 
 // walkNow visits n and its parts, except the conditions and terms that are evaluated when an

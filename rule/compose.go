@@ -272,7 +272,7 @@ func shortened(c syntax.Cond) []syntax.Cond {
 		all = append(all, c.X)
 	case *syntax.Join:
 		for i := range c.Xs {
-			all = append(all, without(c, i))
+			all = append(all, &syntax.Join{By: c.By, Xs: slices.Delete(slices.Clone(c.Xs), i, i+1)})
 		}
 	case *syntax.Repeat:
 		for _, phase := range c.Phases {
@@ -280,18 +280,4 @@ func shortened(c syntax.Cond) []syntax.Cond {
 		}
 	}
 	return all
-}
-
-// without returns c without its i-th part.
-func without(c *syntax.Join, i int) syntax.Cond {
-	var rest []syntax.Cond
-	for j, x := range c.Xs {
-		if j != i {
-			rest = append(rest, x)
-		}
-	}
-	if len(rest) == 1 {
-		return rest[0]
-	}
-	return &syntax.Join{By: c.By, Xs: rest}
 }
