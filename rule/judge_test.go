@@ -102,6 +102,40 @@ func TestWithinAPlayOtherCardsFit(t *testing.T) {
 	}
 }
 
+// TestTheRightCardIsRemembered judges plays after lines: by a first card that answers as no card does, by a card
+// of a refused play, and by the card before a play of two.
+func TestTheRightCardIsRemembered(t *testing.T) {
+	const (
+		first   = "first(red).rank <= 7 or even"
+		refused = "remember m; after refusing red: m = card; suit = m.suit"
+		event   = "remember n = 0; after first(red) is 8..K: n = 1; n = 0 or even"
+		twos    = "plays: 2; if place = 1 then color = last.color else even"
+	)
+	for _, tt := range []struct{ rule, line, right, wrong string }{
+		{first, "2S", "2C 5S", ""},
+		{first, "3H 9D", "2C 5S", ""},
+		{first, "9D 3H", "2C", "5S"},
+		{event, "2S 3H 9D 4S", "2C 5S", ""},
+		{event, "2S 9D 3H 4S", "2C", "5S"},
+		{refused, "3H", "KD 5S", ""},
+		{refused, "3H 9Dx", "KD", "5S 3H"},
+		{refused, "3H 9Dx KD 4Sx", "AD", "AS"},
+		{twos, "3H", "5D+2C KH+4H", "5S+2C 5H+3C"},
+		{twos, "3H 5D+2C", "5S+2C", "5D+2C"},
+	} {
+		m := parse(t, tt.rule).Machine()
+		s := m.After(line(t, tt.line))
+		for want, plays := range map[bool]string{true: tt.right, false: tt.wrong} {
+			for play := range strings.FieldsSeq(plays) {
+				laid := cards(t, strings.ReplaceAll(play, "+", " "))
+				if right, _ := m.Judge(s, laid); right != want {
+					t.Errorf("%s, after %s: %s is right: %t, want %t", tt.rule, tt.line, play, right, want)
+				}
+			}
+		}
+	}
+}
+
 // TestAMachineOnDemandAnswersAsATable compares a rule that has a table with one
 // that says the same and has none.
 func TestAMachineOnDemandAnswersAsATable(t *testing.T) {

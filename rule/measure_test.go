@@ -294,6 +294,10 @@ func TestRulesThatRememberWithoutEndAreSampled(t *testing.T) {
 	if m.States != 0 || !m.ReadsRejected || m.DeadEnds != nil || m.Fit.Least != 0 || m.Fit.Long < 0.3 {
 		t.Errorf("a total without end measures %+v", m)
 	}
+	// Sixteen lines, always the same ones: what a page states today it states tomorrow.
+	if got := fmt.Sprintf("%.4f", m.Fit.Long); got != "0.4752" {
+		t.Errorf("%s of the cards fit below a total in the long run", got)
+	}
 	m = parse(t, "remember n = 0; after any: n = n + rank; plays: 2; if place = 2 then playsum > 10 and n >= 0").Measure()
 	if m.States != 0 || !m.ReadsPlays || m.LooksBack != rule.WholeLine || m.DeadEnds != nil || m.Fit.Now != 1 ||
 		math.Abs(m.Fit.Long-0.8669) > 0.03 {

@@ -253,6 +253,15 @@ func TestAHundredLinesOfFortyCardsAreEnough(t *testing.T) {
 	}
 }
 
+// TestLinesEndWithTheirNumberOrTheWork compares one rule that is judged with little work, and one with more.
+func TestLinesEndWithTheirNumberOrTheWork(t *testing.T) {
+	cheap := rule.Same(parse(t, "count(red) >= count(black) or any"), parse(t, "any"))
+	dear := rule.Same(parse(t, "red or count(red) >= count(black)"), parse(t, "red or count(black) <= count(red)"))
+	if cheap.Lines != 120 || dear.Lines >= 120 || !dear.Enough() {
+		t.Errorf("%d and %d lines were compared, want 120, and 100 to 119", cheap.Lines, dear.Lines)
+	}
+}
+
 // TestADifferenceFarDownALongLineIsFound compares rules that remember every card, so not every line
 // can be tried: that of eleven red cards is found at random, and shortened.
 func TestADifferenceFarDownALongLineIsFound(t *testing.T) {
@@ -260,6 +269,14 @@ func TestADifferenceFarDownALongLineIsFound(t *testing.T) {
 	c := rule.Same(a, b)
 	if c.Same != rule.Different || c.Line.Len() != 12 {
 		t.Fatalf("%v and %v: %v by %v, want %v after 11 cards", a, b, c.Same, c.Line, rule.Different)
+	}
+	tellsApart(t, a, b, c)
+	// Where rules read refused cards, some cards of the lines are refused, and most still fit.
+	const seldom = "remember n = 0; after refusing red: n = 1; (not seen(card) or n = 1 and red) and count(red) <= "
+	a, b = parse(t, seldom+"20"), parse(t, seldom+"14")
+	c = rule.Same(a, b)
+	if c.Same != rule.Different {
+		t.Fatalf("%v and %v: %v, want %v", a, b, c.Same, rule.Different)
 	}
 	tellsApart(t, a, b, c)
 }
