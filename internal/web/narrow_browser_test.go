@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -71,6 +72,37 @@ func TestLongNamesAreReadOnPhones(t *testing.T) {
 				t.Errorf("%s on %d × %d: the name %q is cut", lang, w[0], w[1], bad)
 			}
 			b.shot(fmt.Sprintf("ten-letters-%s-%d", lang, w[0]))
+		}
+	}
+}
+
+// TestButtonsHoldTheirWords looks at the buttons of a player who is asked whether to declare, in each language
+// and window.
+func TestButtonsHoldTheirWords(t *testing.T) {
+	needBrowser(t)
+	const out = `(() => {
+		for (const n of document.querySelectorAll(".ask-less, [data-action=play-on]")) n.hidden = false
+		const texts = document.createTreeWalker(document.querySelector(".player > .acts"), NodeFilter.SHOW_TEXT)
+		const bad = [], words = document.createRange()
+		while (texts.nextNode()) {
+			const n = texts.currentNode, box = n.parentNode.closest(".btn")?.getBoundingClientRect()
+			words.selectNodeContents(n)
+			const text = words.getBoundingClientRect()
+			if (box && text.width && (text.top < box.top - 2 || text.bottom > box.bottom + 2 || text.left < box.left ||
+				text.right > box.right)) bad.push(n.data.trim()) // the highest letters leave 2 pixels free
+		}
+		return bad.filter(Boolean)
+	})()`
+	for _, lang := range say.NewCatalog().Languages() {
+		b := newStateTab(t, lang, pagesOf(t, lang))
+		b.thinks()
+		for _, w := range slices.Concat(phones, [][2]int64{{1280, 800}, {1440, 900}}) {
+			b.size(w[0], w[1])
+			b.open("/state/" + url.PathEscape("my turn"))
+			for _, words := range eval[[]string](b, out) {
+				t.Errorf("%s on %d × %d: %q stands out of its button", lang, w[0], w[1], words)
+			}
+			b.shot(fmt.Sprintf("asked-%s-%d", lang, w[0]))
 		}
 	}
 }
