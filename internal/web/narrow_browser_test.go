@@ -107,6 +107,58 @@ func TestButtonsHoldTheirWords(t *testing.T) {
 	}
 }
 
+// TestAShownHandIsSeenWholeOnASmallPhone shows hands of a no-play in the smallest window, in each language: no card
+// lies below the button that closes it.
+func TestAShownHandIsSeenWholeOnASmallPhone(t *testing.T) {
+	needBrowser(t)
+	for _, lang := range say.NewCatalog().Languages() {
+		b := newStateTab(t, lang, pagesOf(t, lang))
+		b.size(320, 568)
+		b.open("/state/" + url.PathEscape("my turn"))
+		b.until(live)
+		for _, cards := range []int{19, 24} {
+			hidden := eval[int](b, fmt.Sprintf(`import(%q).then(m => {
+				const open = document.querySelector(".claim-open"), hand = open.querySelector(".open-hand")
+				while (hand.children.length < %d) hand.append(hand.firstElementChild.cloneNode(true))
+				m.show(open)
+				const below = open.querySelector(".btn").getBoundingClientRect().top
+				return [...hand.children].filter(c => c.getBoundingClientRect().bottom > below).length
+			})`, readStatic().Address("shown.js"), cards))
+			if hidden > 0 {
+				t.Errorf("%s: %d of %d cards are hidden", lang, hidden, cards)
+			}
+			b.shot(fmt.Sprintf("shown-%s-%d", lang, cards))
+		}
+	}
+}
+
+// TestEachSeatSaysOneThingWhileThePlayersWait has the place of the reader lit, and another to move: there is room for
+// what the reader may do only on desktops.
+func TestEachSeatSaysOneThingWhileThePlayersWait(t *testing.T) {
+	needBrowser(t)
+	b := newStateTab(t, "en", pagesOf(t, "en"))
+	for _, w := range [][2]int64{{390, 844}, {1280, 800}} {
+		b.size(w[0], w[1])
+		b.open("/state/" + url.PathEscape("my turn"))
+		b.until(live)
+		said := eval[[]string](b, `[...document.querySelectorAll(".seats > .seat:not(:has(.holds > svg))")].map((n, i) => {
+			n.toggleAttribute("data-moves", i == 1)
+			const what = n.querySelector(".then") ?? n.querySelector(".what").cloneNode()
+			what.className = "what then"
+			what.textContent = "may"
+			n.querySelector(".what").after(what)
+			return [...n.querySelectorAll(".what")].filter(x => x.checkVisibility()).map(x => x.textContent).join(", ")
+		})`)
+		want := []string{"your turn", "may", "14 cards", "12 cards", "15 cards"}
+		if w[0] > 960 {
+			want[0] = "may"
+		}
+		if !slices.Equal(said, want) {
+			t.Errorf("on %d × %d the seats say %q, want %q", w[0], w[1], said, want)
+		}
+	}
+}
+
 // TestTheWayToADealStandsBesideTheLine looks at a table before its first round, on a phone
 // on its side.
 func TestTheWayToADealStandsBesideTheLine(t *testing.T) {
