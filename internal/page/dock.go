@@ -338,10 +338,13 @@ func (pr dockPresenter) offer(o game.Options) []string {
 		pr.Say.Text("web.declare.judge", nil),
 		pr.Say.Text("web.declare.bonus", say.Args{"Right": o.ProphetRight, "Wrong": o.ProphetWrong}),
 	}
-	if o.FallPenalty > 0 {
-		out = append(out, pr.Say.Text("web.declare.penalty", say.Args{"Count": o.FallPenalty}))
-	}
-	if o.ProphetOnce {
+	fall := pr.Say.Text("web.declare.penalty", say.Args{"Count": o.FallPenalty})
+	switch {
+	case o.FallPenalty > 0 && o.ProphetOnce:
+		out = append(out, fall+" "+pr.Say.Text("web.declare.then", nil))
+	case o.FallPenalty > 0:
+		out = append(out, fall)
+	case o.ProphetOnce:
 		out = append(out, pr.Say.Text("web.declare.once", nil))
 	}
 	return out
