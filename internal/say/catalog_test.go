@@ -230,3 +230,17 @@ func TestNoTextIsReadTwice(t *testing.T) {
 		}
 	}
 }
+
+// TestANoPlayHasOneName compares the words of the button with those that quote it.
+func TestANoPlayHasOneName(t *testing.T) {
+	for _, lang := range say.NewCatalog().Languages() {
+		l := say.NewCatalog().Localizer(lang)
+		button := l.Text("web.no-play", nil)
+		if got := l.Text("web.claim.short", nil); got != strings.ToLower(button) {
+			t.Errorf("%s: a no-play on the table is called %q, the button %q", lang, got, button)
+		}
+		if got := l.Text("web.try.claims", nil); !strings.Contains(got, button) {
+			t.Errorf("%s: no-plays are called %q, the button %q", lang, got, button)
+		}
+	}
+}
