@@ -244,3 +244,18 @@ func TestANoPlayHasOneName(t *testing.T) {
 		}
 	}
 }
+
+// withArticle matches a possessive that is said as in Portugal.
+var withArticle = regexp.MustCompile(`(?:^|[^\pL])(?:[OoAa]s?) (?:seu|sua)s? \pL{3}`)
+
+func TestPortugueseIsOfBrazil(t *testing.T) {
+	for name, part := range parts(t, "pt") {
+		for key, m := range part {
+			for _, text := range m {
+				if found := withArticle.FindString(text); found != "" {
+					t.Errorf("internal/say/catalog/%s.pt.json: %s has %q", name, key, found)
+				}
+			}
+		}
+	}
+}
