@@ -33,7 +33,7 @@ func (m *TableForm) readInvited(q url.Values) {
 		m.invited.settings = SettingsIn(q)
 	}
 	m.invited.aside = q.Has(asideField) && !m.deals()
-	guests, _ := strconv.Atoi(strings.TrimSpace(q.Get(guestsField)))
+	guests, _ := strconv.Atoi(strings.TrimSpace(q.Get(guestsField))) // not a number: nobody
 	m.invited.guests = min(max(guests, 0), m.places())
 }
 

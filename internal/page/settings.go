@@ -160,8 +160,11 @@ func SettingsIn(q url.Values) table.Settings {
 func DealingIn(q url.Values) *table.Dealing {
 	text := q.Get(whoDealsField)
 	if n, ok := strings.CutPrefix(text, dealsSeat); ok {
-		seat, _ := strconv.Atoi(n)
-		return &table.Dealing{By: table.BySeat, Seat: game.Seat(min(max(seat, 0), game.MaxSeats))}
+		seat, err := strconv.ParseUint(n, 10, 8)
+		if err != nil {
+			seat = uint64(game.Nobody) // the table refuses it
+		}
+		return &table.Dealing{By: table.BySeat, Seat: game.Seat(seat)}
 	}
 	switch text {
 	case dealsComputer:

@@ -296,7 +296,7 @@ func (m *TableForm) Opening() table.TableRequest {
 		Name: m.Name, Title: m.title, Options: m.Options, Level: m.Level,
 		Deals: m.Deal == DealsMine, Waits: m.waits && !m.peopleDeal(),
 	}
-	o.Seats, _ = strconv.Atoi(m.Seats)
+	o.Seats, _ = strconv.Atoi(m.Seats) // not a number: a mistake of m
 	switch m.Deal {
 	case dealsLibrary, dealsTurns:
 	case DealsMine:

@@ -89,7 +89,7 @@ func TestTooManyRequestsSlowOnlyTheirSender(t *testing.T) {
 		}
 		inPortuguese := eager.request("GET", "/", "", "")
 		inPortuguese.Header.Set("Accept-Language", "pt")
-		if r := eager.send(inPortuguese); !strings.Contains(r.body, "Você está pedindo depressa demais") {
+		if r := eager.send(inPortuguese); !strings.Contains(r.body, "Você está pedindo rápido demais") {
 			t.Errorf("in Portuguese: %s", r.body)
 		}
 		disguised := eager.request("GET", "/", "", "")

@@ -13,7 +13,6 @@ import (
 	"eleusis/internal/notebook"
 	"eleusis/internal/page"
 	"eleusis/internal/say"
-	"eleusis/internal/table"
 	"eleusis/internal/workshop"
 )
 
@@ -21,7 +20,7 @@ import (
 func (s noteHandlers) show(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	draft := page.NoteForm{Typed: workshop.TypedIn(q, page.NoteField)}
-	draft.Note, _ = strconv.Atoi(cmp.Or(q.Get("edit"), q.Get("note"))) // 0: a new one
+	draft.Note, _ = strconv.Atoi(cmp.Or(q.Get("edit"), q.Get("note"))) // not a number: a new one
 	s.showNotes(w, r, http.StatusOK, draft)
 }
 
@@ -102,18 +101,18 @@ func (s noteHandlers) readNoteForm(r *http.Request) (n notebook.Change, draft pa
 		return n, draft, nil
 	}
 	for _, act := range []notebook.Act{notebook.Remove, notebook.Raise, notebook.Lower, notebook.Choose} {
-		if text := form.Get(string(act)); text != "" {
+		if form.Get(string(act)) != "" {
 			n.Do = act
-			n.Note, err = strconv.Atoi(text)
-			if err != nil {
-				err = table.ErrBadRequest
-			}
+			n.Note, err = numberIn(form, string(act))
 			return n, draft, err
 		}
 	}
+	n.Note, err = numberIn(form, "note") // none: a new one
+	if err != nil {
+		return n, draft, err
+	}
 	written := workshop.TypedIn(form, page.NoteField)
 	n.Do, n.Text = notebook.Write, notebook.CleanText(written.Text)
-	n.Note, _ = strconv.Atoi(form.Get("note"))
 	draft = page.NoteForm{Typed: workshop.Typed{Text: n.Text, As: written.As}, Note: n.Note}
 	switch {
 	case n.Text == "":

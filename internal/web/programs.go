@@ -67,7 +67,7 @@ func (h apiHouse) Follow(w http.ResponseWriter, r *http.Request, f api.Format) {
 func programFailure(f failure, err error) api.Failure {
 	out := api.Failure{Status: f.Status, Code: f.Code, Message: f.Message}
 	if f.Status == http.StatusTooManyRequests || f.Status == http.StatusServiceUnavailable {
-		out.After, _ = strconv.Atoi(secondsToRetry)
+		out.After, _ = strconv.Atoi(secondsToRetry) // a constant
 	}
 	if wait := (limit.Exceeded{}); errors.As(err, &wait) {
 		out.After = wait.Seconds()

@@ -61,12 +61,9 @@ func formRequest(r *http.Request) (table.Request, error) {
 	case table.Say, table.Phrase, table.Mute, table.Unmute, table.Report:
 		err = readTalk(&q, form)
 	case table.Fill, table.Remove, table.Replace, table.Rename, table.Set:
-		readPeople(&q, form)
+		err = readPeople(&q, form)
 	case table.Dispute:
-		q.Play, err = strconv.Atoi(form.Get("play"))
-		if err != nil {
-			err = table.ErrBadRequest
-		}
+		q.Play, err = numberIn(form, "play")
 		q.Text = form.Get("text")
 	case table.Pace:
 		q.Fast = form.Get("fast") == "true"
@@ -80,6 +77,28 @@ func formRequest(r *http.Request) (table.Request, error) {
 		err = readCards(&q, form, text)
 	}
 	return q, err
+}
+
+// numberIn returns the number in a field of a form; 0 if the field is empty or missing.
+func numberIn(form url.Values, field string) (int, error) {
+	text := form.Get(field)
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, table.ErrBadRequest
+	}
+	return n, nil
+}
+
+// seatIn returns the seat in the form, which may be table.Aside; Nobody if none is in it.
+func seatIn(form url.Values) (game.Seat, error) {
+	n, err := numberIn(form, "seat")
+	if err != nil || n < 0 || n > int(table.Aside) {
+		return game.Nobody, table.ErrBadRequest
+	}
+	return game.Seat(n), nil
 }
 
 // actionIn returns the action of the button of a form, and its cards.
@@ -113,31 +132,30 @@ func readCards(q *table.Request, form url.Values, text string) (err error) {
 		return err
 	case table.JudgeRight, table.JudgeWrong:
 		q.Sure = form.Get("sure") == "true"
-		q.Count, _ = strconv.Atoi(form.Get("wrong")) // 0: not given
+		q.Count, err = numberIn(form, "wrong")
 	case table.Exchange:
 	default:
 		return nil
 	}
-	if text != "" {
+	if err == nil && text != "" {
 		q.Cards, err = cardsOf(text)
 	}
 	return err
 }
 
 // readTalk reads the other fields of the form of the chat.
-func readTalk(q *table.Request, form url.Values) error {
-	number, badNumber := strconv.Atoi(cmp.Or(form.Get("number"), "0"))
-	seat, badSeat := strconv.ParseUint(cmp.Or(form.Get("seat"), "0"), 10, 8)
-	if badNumber != nil || badSeat != nil {
-		return table.ErrBadRequest
-	}
-	q.Number, q.Seat = number, game.Seat(seat)
+func readTalk(q *table.Request, form url.Values) (err error) {
 	q.Text = cmp.Or(form.Get("phrase"), form.Get("text"))
-	return nil
+	q.Number, err = numberIn(form, "number")
+	if err != nil {
+		return err
+	}
+	q.Seat, err = seatIn(form)
+	return err
 }
 
 // readPeople reads the other fields of the form of seats and settings.
-func readPeople(q *table.Request, form url.Values) {
+func readPeople(q *table.Request, form url.Values) (err error) {
 	switch q.Action {
 	case table.Rename:
 		q.Text = form.Get("name")
@@ -145,9 +163,10 @@ func readPeople(q *table.Request, form url.Values) {
 		settings := page.SettingsIn(form)
 		q.Settings, q.Dealing = &settings, page.DealingIn(form)
 	default:
-		seat, _ := strconv.Atoi(form.Get("seat")) // none: all
-		q.Seat, q.Level = game.Seat(min(max(seat, 0), game.MaxSeats)), form.Get("level")
+		q.Level = form.Get("level")
+		q.Seat, err = seatIn(form) // none: all
 	}
+	return err
 }
 
 // cardsOf parses typed cards.

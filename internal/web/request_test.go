@@ -2,11 +2,13 @@ package web
 
 import (
 	"errors"
+	"net/http"
 	"net/http/httptest"
+	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
-	"eleusis/game"
 	"eleusis/internal/table"
 )
 
@@ -34,7 +36,7 @@ func FuzzFormRequest(f *testing.F) {
 			}
 			return
 		}
-		if q.Action == table.Fill && q.Seat > game.MaxSeats {
+		if q.Seat > table.Aside {
 			t.Errorf("%q: seat %d", form, q.Seat)
 		}
 		if len(q.Cards) > len(form) {
@@ -61,5 +63,33 @@ func TestAFormSaysWhatItsButtonDoes(t *testing.T) {
 		if err != nil || q.Action != want || q.Seen != 1 {
 			t.Errorf("%s is %+v, %v; want %s", form, q, err, want)
 		}
+	}
+}
+
+// TestANumberThatCannotBeReadIsNoOther has forms that no page sends: none of them may do what another number does,
+// such as filling all seats.
+func TestANumberThatCannotBeReadIsNoOther(t *testing.T) {
+	for _, fields := range []string{
+		"action=fill&seat=3x", "action=fill&seat=-1", "action=replace&seat=99", "action=remove&seat=1.5",
+		"action=mute&seat=12", "action=say&number=x", "action=dispute&play=x", "action=judge-wrong&wrong=two",
+	} {
+		r := httptest.NewRequest("POST", "/t/abc", strings.NewReader("seen=1&"+fields))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		if q, err := formRequest(r); !errors.Is(err, table.ErrBadRequest) {
+			t.Errorf("%s is %+v, %v", fields, q, err)
+		}
+	}
+	for _, fields := range []string{"", "seat=", "seat=3", "seat=" + strconv.Itoa(int(table.Aside))} {
+		form, err := url.ParseQuery(fields)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seat, err := seatIn(form); err != nil || seat > table.Aside {
+			t.Errorf("%q: seat %d, %v", fields, seat, err)
+		}
+	}
+	stale := url.Values{"day": {"1"}, "seen": {"x"}}
+	if m, err := moveOf(&http.Request{PostForm: stale}); !errors.Is(err, table.ErrBadRequest) {
+		t.Errorf("a day with unreadable moves is %+v, %v", m, err)
 	}
 }

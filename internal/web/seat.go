@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"net/http"
 	"net/url"
-	"strconv"
 
-	"eleusis/game"
 	"eleusis/internal/page"
 	"eleusis/internal/table"
 )
@@ -19,13 +17,17 @@ func (s gatheringHandlers) sitDown(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.failure(r, badForm(err)))
 		return
 	}
+	seat, err := seatIn(r.PostForm) // none: the first free one
+	if err != nil {
+		s.fail(w, r, s.failure(r, err))
+		return
+	}
 	look, err := s.snapshotForAnyone(r, id, seatKey(r))
 	if err == nil && (!look.Seated() || look.Beside) {
-		seat, _ := strconv.Atoi(r.PostForm.Get("seat")) // 0: the first free one
 		j := table.JoinRequest{
 			Secret: r.PostForm.Get("secret"), Was: seatKey(r),
 			Name: page.NameIn(s.localizer(r), r.PostForm.Get("name")),
-			Seat: game.Seat(min(max(seat, 0), game.MaxSeats)),
+			Seat: seat,
 		}
 		var key string
 		key, err = s.visit(r).Join(r.Context(), id, j)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
 	"time"
 
 	"eleusis/internal/daily"
@@ -102,8 +101,13 @@ func rememberDays(w http.ResponseWriter, r *http.Request, key string) {
 // moveOf reads a form of today's rule.
 func moveOf(r *http.Request) (m daily.Move, err error) {
 	form := r.PostForm
-	m.Day, _ = strconv.Atoi(form.Get("day")) // not a number: the page is too old
-	m.Seen, _ = strconv.Atoi(form.Get("seen"))
+	m.Day, err = numberIn(form, "day")
+	if err == nil {
+		m.Seen, err = numberIn(form, "seen")
+	}
+	if err != nil {
+		return m, err
+	}
 	text := form.Get("card")
 	switch action := form.Get("action"); {
 	case text != "" || action == "play":
