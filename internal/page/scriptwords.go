@@ -88,6 +88,7 @@ func (pr boardPresenter) script(l *table.Snapshot) script {
 	w.Text["token"] = pr.ten(v.Setup.Options, "{N}")
 	w.Text["tray.mine"], w.Text["tray.early"] = pr.choose(v), pr.early(v)
 	w.Text["not-your-turn"] = pr.Say.Text("refusal.not-your-turn", nil)
+	w.Text["list.last"] = pr.withGaps("list.last", []string{"First", "Last"})
 	limit := say.Args{"Count": w.PlayMax}
 	w.Text["too-many"] = pr.Say.Text("refusal.too-many-cards", limit)
 	for _, key := range []string{"hand", "play.cards", "wait.begins"} {

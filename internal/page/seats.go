@@ -2,7 +2,6 @@ package page
 
 import (
 	"slices"
-	"strings"
 
 	"eleusis/game"
 	"eleusis/internal/say"
@@ -112,7 +111,7 @@ func (pr boardPresenter) fallenProphetText(v *game.View, seat game.Seat) string 
 		for _, c := range p.Cards {
 			cards = append(cards, pr.Say.Card(c))
 		}
-		return pr.Say.Text("web.seat.was.until", say.Args{"Cards": strings.Join(cards, ", ")})
+		return pr.Say.Text("web.seat.was.until", say.Args{"Cards": pr.list(cards)})
 	}
 	return pr.Say.Text("web.seat.was", nil)
 }

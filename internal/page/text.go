@@ -54,6 +54,15 @@ func rankBefore(text string) int {
 	return 0
 }
 
+// list returns things in order, as "a, b and c".
+func (pr Presenter) list(things []string) string {
+	last := len(things) - 1
+	if last < 1 {
+		return strings.Join(things, "")
+	}
+	return pr.Say.Text("list.last", say.Args{"First": strings.Join(things[:last], ", "), "Last": things[last]})
+}
+
 // sentence returns a rule in the language of the reader.
 func (pr Presenter) sentence(r *rule.Rule) string { return r.In(pr.Say.Face()) }
 

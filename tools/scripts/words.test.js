@@ -6,7 +6,9 @@ import { load, open } from './page.js'
 const ranks = ['ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king']
 const cards = ['clubs', 'diamonds', 'hearts', 'spades'].flatMap(suit => ranks.map(rank => `${rank} of ${suit}`))
 const words = {
-  cards, heard: cards.map(name => `the ${name}`), text: { greets: '{Who} greets {Whom} with {Card}.', plain: 'Hello.' },
+  cards, heard: cards.map(name => `the ${name}`), text: {
+    greets: '{Who} greets {Whom} with {Card}.', plain: 'Hello.', 'list.last': '{First} and {Last}',
+  },
   count: {
     held: { zero: '{N} cards', one: '{N} card', other: '{N} cards' },
     lost: { zero: '{N} carte', one: '{N} carte', other: '{N} cartes' },
@@ -60,7 +62,8 @@ test('a sentence is read aloud with its cards in words', async () => {
   open('', words)
   const { parts, spoken } = await load('words.js')
   assert.equal(spoken('Ada plays 10♥ and A♠.'), 'Ada plays the ten of hearts and the ace of spades.')
-  assert.equal(spoken('Ada draws 10♥ A♠ 10♥.'), 'Ada draws the ten of hearts, the ace of spades, the ten of hearts.')
+  assert.equal(spoken('Ada draws 10♥ A♠ 10♥.'), 'Ada draws the ten of hearts, the ace of spades and the ten of hearts.')
+  assert.equal(spoken('Ada plays 10♥ A♠.'), 'Ada plays the ten of hearts and the ace of spades.')
   assert.equal(spoken('No 1♥ and no B♠.'), 'No 1♥ and no B♠.')
   assert.deepEqual(parts('10♥').map(p => p.code ?? p), ['', '10H', ''])
 })

@@ -144,12 +144,17 @@ export function parts(sentence) {
   return all
 }
 
+const line = /(?:(?:10|[2-9AJQK])[♣♦♥♠] )+(?:10|[2-9AJQK])[♣♦♥♠]/g
+
 /**
- * Returns a sentence with its cards in words and their articles, for those who hear it: one after the other, with
- * a pause between them.
+ * Returns a sentence with its cards in words and their articles, for those who hear it: several cards as a list, with
+ * pauses and an "and".
  * @param {string} sentence
  */
 export function spoken(sentence) {
-  const apart = sentence.replace(/([♣♦♥♠]) (?=(?:10|[2-9AJQK])[♣♦♥♠])/g, '$1, ')
-  return parts(apart).map(p => (typeof p === 'string' ? p : p.heard)).join('')
+  const listed = sentence.replace(line, cards => {
+    const last = cards.lastIndexOf(' ')
+    return say('list.last', { First: cards.slice(0, last).replaceAll(' ', ', '), Last: cards.slice(last + 1) })
+  })
+  return parts(listed).map(p => (typeof p === 'string' ? p : p.heard)).join('')
 }
