@@ -139,7 +139,7 @@ func TestADealerSeesWhatComputerPlayersThink(t *testing.T) {
 	hints.Console.Minds = []page.Mind{{Names: "Ana"}, {Names: "Rui"}}
 	pages["hints"] = hints
 	b := newStateTab(t, "en", pages)
-	for _, w := range [][2]int64{{768, 1024}, {1280, 800}} {
+	for _, w := range [][2]int64{{768, 1024}, {1280, 800}, {844, 390}} {
 		b.size(w[0], w[1])
 		b.open("/state/hints")
 		b.shot(fmt.Sprintf("minds-hints-%d", w[0]))
