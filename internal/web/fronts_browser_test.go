@@ -39,6 +39,36 @@ func TestAWrongCardSaysWhereItFailed(t *testing.T) {
 	}
 }
 
+// TestAShortPhoneShowsTheWrongCardsOfFourPlayersLarger takes one of five players away, and looks at the cards, of which
+// none is cut, and at a verdict, which leaves the line in sight.
+func TestAShortPhoneShowsTheWrongCardsOfFourPlayersLarger(t *testing.T) {
+	needBrowser(t)
+	l := phased(t, 1, false)
+	b := newStateTab(t, "it", map[string]page.Page{"under way": tablePageOf("it", &l, page.RefusedRequest{})})
+	b.size(320, 568)
+	b.open("/state/" + url.PathEscape("under way"))
+	b.until(live)
+	b.shot("five-players")
+	eval[any](b, `document.querySelectorAll(".seats > :nth-child(5), .fronts li:nth-child(5)").forEach(n => n.remove())`)
+	boxes := eval[[]float64](b, `[...document.querySelectorAll(".fronts .card")].flatMap(n => {
+		const box = n.getBoundingClientRect(), zone = n.closest(".fronts").getBoundingClientRect()
+		return [box.width, zone.bottom - box.bottom]
+	})`)
+	for i := 0; i < len(boxes); i += 2 {
+		if boxes[i] < 24 || boxes[i+1] < 0 {
+			t.Errorf("a wrong card is %g pixels wide and ends %g pixels above the end of its zone", boxes[i], boxes[i+1])
+		}
+	}
+	eval[any](b, `void document.querySelector("#table").append(
+		document.querySelector("#t-stamp-wrong").content.cloneNode(true))`)
+	b.still()
+	b.shot("four-players")
+	if over := eval[float64](b, `Math.max(...[...document.querySelectorAll(".line .laid > .card")].map(n =>
+		n.getBoundingClientRect().bottom)) - document.querySelector(".stamp").getBoundingClientRect().top`); over > 0 {
+		t.Errorf("the verdict covers %g pixels of the line", over)
+	}
+}
+
 // TestTheCountOfWrongCardsIsReadOnPhones looks at short names and at names as long as they may be: a name is
 // shortened, a count stands whole in one line.
 func TestTheCountOfWrongCardsIsReadOnPhones(t *testing.T) {
