@@ -80,6 +80,6 @@ func example() *game.View {
 	lay(clara, game.Wrong, "8S")
 	lay(ana, game.Right, "5C")
 	lay(rui, game.Right, "KH")
-	lay(mario, game.Wrong, "4S 9D JC")
+	lay(mario, game.Wrong, "JC 8D 4S") // its first card is at fault, as that of one card would be
 	return v
 }
