@@ -298,3 +298,12 @@ test('spectators play nothing', async () => {
   fire('.line', 'click', { detail: 1, clientX: 170, clientY: 60 })
   assert.equal(did(), '')
 })
+
+test('the page knows whether a pointer or a key was used last', async () => {
+  await keyboard()
+  const root = document.documentElement
+  fire('[data-card="2S"]', 'pointerdown', { button: 0 })
+  assert.ok(root.hasAttribute('data-pointed'))
+  fire('#field', 'keydown', { key: 'a' })
+  assert.ok(!root.hasAttribute('data-pointed'))
+})

@@ -16,6 +16,10 @@ const letters = new Map([
  * @param {() => Dock | undefined} dock of the own seat; spectators have none
  */
 export function listen(dock) {
+  const pointed = (/** @type {Event} */ e) => {
+    document.documentElement.toggleAttribute('data-pointed', e.type === 'pointerdown')
+  }
+  for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, pointed, { capture: true })
   document.addEventListener('keydown', e => {
     if (e.key === 'Tab') return turn(e)
     if (elsewhere(e)) return
