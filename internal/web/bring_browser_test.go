@@ -40,6 +40,12 @@ func TestADealerAloneBringsASecondRuleByClicking(t *testing.T) {
 	if high > 80 {
 		t.Errorf("the foot of the page takes %d pixels of a phone", high)
 	}
+	b.size(844, 390)
+	b.shot("alone-end-land")
+	if cut := eval[float64](b, `document.querySelector(".tabs").getBoundingClientRect().bottom -
+		document.querySelector("#onward").getBoundingClientRect().top`); cut > 0 {
+		t.Errorf("the foot of the page covers %g pixels of the parts of the page", cut)
+	}
 	b.size(1280, 800)
 	b.click(`[data-action="bring"]`)
 	b.until(`document.querySelector("#bring[data-live]")`)
