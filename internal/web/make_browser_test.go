@@ -77,6 +77,18 @@ func TestARuleIsReadWhileItIsWritten(t *testing.T) {
 		`document.activeElement.id == "rule" && document.querySelector("#rule").value == "play a red card or a spade"`) {
 		t.Error("reading disturbs the writing")
 	}
+	eval[any](b, `(() => {
+		const field = document.querySelector("#rule")
+		field.value = "go up after a red card and down after a black one"
+		field.dispatchEvent(new Event("input", { bubbles: true }))
+	})()`)
+	b.until(`document.querySelector(".meant q") && !document.querySelector("[data-stale]")`)
+	b.shot("meant")
+	if said := eval[[]string](b, `[...document.querySelectorAll("#worth blockquote, .meant q")]
+		.filter(n => n.checkVisibility())
+		.map(n => n.textContent)`); len(said) != 1 {
+		t.Errorf("the meaning of a rule is said as %q, want once", said)
+	}
 }
 
 // TestTheReadingOfARuleIsInSight writes a rule low in the window: what is read of it comes into sight above the button
