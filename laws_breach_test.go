@@ -646,7 +646,8 @@ README.md:12: make soup does not exist
 
 func TestEachLawFindsWhatBreaksIt(t *testing.T) {
 	for _, tt := range slices.Concat(breaches, shapeBreaches, nameBreaches, commentBreaches, exportBreaches,
-		exampleBreaches, textBreaches, scriptBreaches, echoBreaches, clockBreaches, fuzzBreaches, glossaryBreaches) {
+		exampleBreaches, textBreaches, scriptBreaches, echoBreaches, clockBreaches, fuzzBreaches, glossaryBreaches,
+		migratingBreaches) {
 		t.Run(tt.name, func(t *testing.T) {
 			var got strings.Builder
 			for _, b := range tt.law(plant(t, tt.tree)) {
