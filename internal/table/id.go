@@ -12,7 +12,8 @@ const idLetters = "0123456789abcdefghjkmnpqrstvwxyz"
 // idBytes is the length of a table id: short enough to say it aloud.
 const idBytes = 5
 
-// newID encodes random bytes as an id, 5 bits a letter. Remaining bits are dropped.
+// newID encodes random bytes as an id, 5 bits a letter. Remaining bits are dropped. What is written already
+// stays in have, above the bits that count.
 func newID(random []byte) string {
 	var b strings.Builder
 	have, bits := 0, 0
@@ -21,7 +22,6 @@ func newID(random []byte) string {
 		for ; bits >= 5; bits -= 5 {
 			b.WriteByte(idLetters[have>>(bits-5)&31])
 		}
-		have &= 1<<bits - 1
 	}
 	return b.String()
 }

@@ -77,15 +77,15 @@ func (c *core) foldSetup(o *tableOpened) error {
 		if c.host == game.Nobody && ch.IsPerson() {
 			c.host = seat
 		}
-		if o.Dealing == nil && (ch.Deals || ch.IsPerson() && c.dealing == (Dealing{})) {
-			c.dealing = Dealing{BySeat, seat}
-			if ch.Deals {
-				c.dealing.By = ByComputer
-			}
-		}
 	}
-	if o.Dealing != nil {
+	switch last := game.Seat(len(o.Chairs)); {
+	case o.Dealing != nil:
 		c.dealing = *o.Dealing
+	case last == game.Nobody:
+	case o.Chairs[last-1].Deals:
+		c.dealing = Dealing{ByComputer, last}
+	default:
+		c.dealing = Dealing{BySeat, last}
 	}
 	if c.ownRules && (c.rule != nil || c.words != "") {
 		c.given[c.dealing.Seat] = BroughtRule{Rule: c.rule, Sentence: c.sentence, Words: c.words}

@@ -14,7 +14,7 @@ type pause struct {
 	number int // of the last game entry when a person began to think; the next entry ends the pause
 	wait   time.Duration
 	thinks game.Seat
-	left   time.Duration // that the computer players would still have waited when the person began to think
+	left   time.Duration // that the computer players would still have waited when the person began to think, if above 0
 	until  time.Time     // when they move after a Release, unless the person thinks again; zero before any
 	// declined has, for each seat that need not be waited for, its last move; it holds
 	// until the next one.
@@ -80,7 +80,7 @@ func (t *table) holdOn(seat game.Seat, now time.Time) error {
 		return err
 	}
 	if !t.held() {
-		p.left, p.until = max(t.movesAt(now).Sub(now), 0), time.Time{}
+		p.left, p.until = t.movesAt(now).Sub(now), time.Time{}
 	}
 	delete(p.declined, seat)
 	p.number, p.thinks, p.wait = t.core.lastGame, seat, thinkingTime

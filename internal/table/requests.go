@@ -93,9 +93,6 @@ func (c *core) remember(s stamp) {
 // answered returns the number of the event that the request of s caused, and whether it
 // was carried out. The error is [ErrReused].
 func (q *requests) answered(s stamp) (number int, done bool, err error) {
-	if s.id == "" {
-		return 0, false, nil
-	}
 	return q.carriedOut.Find(s.who, s.id, s.body)
 }
 

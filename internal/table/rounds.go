@@ -29,12 +29,9 @@ func (c *core) rounds() rounds {
 }
 
 // nextDealer returns the dealer of the next round, or Nobody if there is none or it is not
-// known yet. Where everybody deals, the turn goes round clockwise (doc/rules.md §2, "who
-// deals").
+// known yet: before the game is open nobody may deal. Where everybody deals, the turn goes
+// round clockwise (doc/rules.md §2, "who deals").
 func (r rounds) nextDealer() game.Seat {
-	if r.gathering || r.state.Phase() == game.Unopened {
-		return game.Nobody
-	}
 	if dealer := r.state.Setup().Dealer; dealer != game.Nobody {
 		return dealer
 	}
