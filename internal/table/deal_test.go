@@ -220,3 +220,27 @@ func (p *person) brisk() error {
 	_, err := p.lobby.For(Caller{}).Do(p.t.Context(), p.id, p.key, q)
 	return err
 }
+
+// TestTheOpenerNamesTheFirstDealer at tables where everybody deals; a table that waits for people draws none
+// before they are there.
+func TestTheOpenerNamesTheFirstDealer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		options, _ := game.Preset("parlett")
+		for seat := game.Seat(2); seat <= 4; seat++ {
+			dealing := Dealing{By: InTurn, Seat: seat}
+			id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Options: options, Seats: 4, Dealing: dealing})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if l := (&person{t: t, lobby: lobby, id: id, key: key}).look(); l.View.Dealer != seat {
+				t.Errorf("seat %d deals, want %d", l.View.Dealer, seat)
+			}
+		}
+		dealing := Dealing{By: InTurn}
+		p := gather(t, lobby, TableRequest{Options: options, Seats: 4, Dealing: dealing})
+		if l := p.look("Ada"); l.Dealing != dealing {
+			t.Errorf("while people gather the dealing is %+v, want %+v", l.Dealing, dealing)
+		}
+	})
+}

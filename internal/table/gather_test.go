@@ -492,3 +492,94 @@ func TestATableHasNoMoreSeatsThanItsForm(t *testing.T) {
 		})
 	}
 }
+
+// TestTheSeatOfADealerIsFreeOnceTheirRoundHasEnded lets a person come for the seat of the computer player who
+// deals: during the round they would learn the rule.
+func TestTheSeatOfADealerIsFreeOnceTheirRoundHasEnded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		options, _ := game.Preset("parlett")
+		options.HandSize = 2
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1),
+			TableRequest{Options: options, Seats: 3, ComputerPlayers: 1, Dealing: Dealing{By: InTurn, Seat: 2}})
+		p.join("Bob")
+		p.do("Ada", Request{Action: Start})
+		cid := p.joining("Cid")
+		cid.Seat = 2
+		if _, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, cid); !errors.Is(err, ErrNoFreeSeat) {
+			t.Errorf("Cid comes for the seat of the dealer: %v, want %v", err, ErrNoFreeSeat)
+		}
+		p.finish()
+		if _, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, cid); err != nil {
+			t.Errorf("Cid comes for the seat after the round: %v", err)
+		}
+	})
+}
+
+func TestAPersonWhoChangesTheirNameKeepsTheirRule(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 4})
+		p.join("Bob")
+		dealing := Dealing{BySeat, p.seat("Bob")}
+		p.do("Ada", Request{Action: Set, Dealing: &dealing})
+		p.do("Bob", Request{Action: DealRule, Text: "odd"})
+		p.do("Bob", Request{Action: Rename, Text: "Robert"})
+		if l := p.look("Bob"); l.Dealing != dealing || l.Given == nil || l.Given.Rule.String() != "odd" {
+			t.Errorf("the dealing is %+v, want %+v, and the dealer sees their rule as %+v", l.Dealing, dealing, l.Given)
+		}
+	})
+}
+
+// TestAComputerDealerNeedsASeatOfItsOwn changes who deals, with a free seat and without one.
+func TestAComputerDealerNeedsASeatOfItsOwn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Dealing: Dealing{BySeat, 1}})
+		for p.try("Ada", Request{Action: AddSeat}) == nil {
+			// until no further seat fits
+		}
+		inTurn, byComputer := Request{Action: Set, Dealing: &Dealing{By: InTurn}}, Request{Action: Set, Dealing: &Dealing{}}
+		p.do("Ada", inTurn)
+		if err := p.try("Ada", byComputer); !errors.Is(err, ErrNoFreeSeat) {
+			t.Errorf("a computer deals at a full table: %v, want %v", err, ErrNoFreeSeat)
+		}
+		p.do("Ada", Request{Action: Remove, Seat: 2})
+		p.do("Ada", byComputer)
+		p.do("Ada", byComputer)
+		p.do("Ada", inTurn)
+		if l := p.look("Ada"); l.Dealing != *inTurn.Dealing {
+			t.Errorf("the dealing is %+v, want %+v", l.Dealing, *inTurn.Dealing)
+		}
+	})
+}
+
+// TestAComputerPlayerTakesTheSeatOfAPersonWhoLeaves at a table that waits for absent people.
+func TestAComputerPlayerTakesTheSeatOfAPersonWhoLeaves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1),
+			TableRequest{Level: "random", Settings: Settings{Substitute: NoSubstitute}})
+		p.do("Bob", Request{Action: Leave})
+		p.wantSitters("Ada", companionLevel, "Cid", "dealer")
+	})
+}
+
+// TestASeatThatCannotGoIsDamage folds removals of seats that no host can have asked for.
+func TestASeatThatCannotGoIsDamage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		lobby := lobbyOver(t, store.NewMemory(), 1)
+		for name, p := range map[string]*party{
+			"gathering": gather(t, lobby, TableRequest{Seats: 4}), "under way": threePlay(t, lobby, TableRequest{}),
+		} {
+			for _, seat := range []game.Seat{game.Nobody, 2, 7} {
+				if name == "gathering" && seat == 2 {
+					continue // it can
+				}
+				live, err := lobby.load(t.Context(), p.id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := (&changed{Seat: seat, Why: Remove}).fold(live.core, store.Entry{}); err == nil {
+					t.Errorf("%s, seat %d goes", name, seat)
+				}
+			}
+		}
+	})
+}

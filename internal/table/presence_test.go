@@ -373,3 +373,68 @@ func TestAHintLeavesTheClockAsItIs(t *testing.T) {
 		})
 	}
 }
+
+// TestNobodyMovesOnceEverybodyHasLeft at a table without a clock, with substitutes for the absent.
+func TestNobodyMovesOnceEverybodyHasLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Level: "random"})
+		before := p.watch().Number
+		pass(awaySilent * 2)
+		if after := p.watch().Number; after != before {
+			t.Errorf("event %d after %d, when everybody is away", after, before)
+		}
+	})
+}
+
+// TestAJoiningSentAgainLeavesItsPersonPresent sends it while they follow the table.
+func TestAJoiningSentAgainLeavesItsPersonPresent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 4})
+		bob := p.joining("Bob")
+		for range 2 {
+			key, err := p.lobby.For(Caller{}).Join(t.Context(), p.id, bob)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.keys["Bob"] == "" {
+				p.keys["Bob"] = key
+				defer p.stays("Bob")()
+			}
+		}
+		pass(awaySilent * 2)
+		if c := p.chair("Bob"); c.Away {
+			t.Errorf("a person who follows the table is %+v", c)
+		}
+	})
+}
+
+// TestARequestWaitsForOneTaskAtMost lets a person be away while the table is busy: a substitute comes, and moves only
+// after the next request.
+func TestARequestWaitsForOneTaskAtMost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Level: "random"})
+		first := p.mover()
+		for _, name := range p.others(first) {
+			defer p.stays(name)()
+		}
+		seat, before := p.seat(first), len(p.watch().View.Plays)
+		pass(awaySilent - time.Second)
+		live := p.lobby.room.tables[p.id]
+		var substitute string
+		var plays int
+		go func() {
+			_ = live.call(t.Context(), func() { <-time.After(2 * time.Second) })
+		}()
+		synctest.Wait()
+		go func() {
+			_ = live.call(t.Context(), func() {
+				substitute, plays = live.core.substitutes[seat], len(live.core.state.View(game.Nobody).Plays)
+			})
+		}()
+		pass(2 * time.Second)
+		if now := len(p.watch().View.Plays); substitute != "random" || plays != before || now == before {
+			t.Errorf("at the request the substitute is %q after %d plays, want random after %d; %d are laid now",
+				substitute, plays, before, now)
+		}
+	})
+}
