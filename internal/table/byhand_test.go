@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -201,4 +202,75 @@ func TestARoundByHandNeedsWords(t *testing.T) {
 		TableRequest{Words: " \n ", Deals: true}); !errors.Is(err, ErrBadRequest) {
 		t.Errorf("words of nothing: %v", err)
 	}
+}
+
+// byHand opens a table where Ada deals a short round by hand to Bob and two computer players.
+func byHand(t *testing.T, options game.Options) *party {
+	t.Helper()
+	options.HandSize = 4
+	p := gather(t, lobbyOver(t, store.NewMemory(), 36),
+		TableRequest{Options: options, Seats: 4, Level: "random", Dealing: Dealing{BySeat, 1}})
+	p.join("Bob")
+	p.do("Ada", Request{Action: DealRule, Words: homely})
+	p.do("Ada", Request{Action: Fill, Level: "random"})
+	p.do("Ada", Request{Action: Start})
+	return p
+}
+
+// bobsTurn waits until Bob is to play, or the round is over. To what others ask, Ada says right.
+func (p *party) bobsTurn() Snapshot {
+	p.t.Helper()
+	for range 1000 {
+		switch l := p.look("Ada"); {
+		case l.View.Awaits == game.AwaitsVerdict:
+			p.do("Ada", Request{Action: JudgeRight})
+		case l.Result != nil, l.View.Turn == p.seat("Bob"):
+			return p.look("Bob")
+		default:
+			pass(paceCalm)
+		}
+	}
+	p.t.Fatal("Bob is never to play")
+	return Snapshot{}
+}
+
+func TestADealerByHandTellsHowManyCardsAreWrong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		options := Options()
+		options.PenaltyPerWrong = true
+		p := byHand(t, options)
+		l := p.bobsTurn()
+		p.do("Bob", Request{Action: Play, Cards: l.View.Hand[:3]})
+		p.do("Ada", Request{Action: JudgeWrong, Count: 2})
+		plays := p.watch().View.Plays
+		if last := plays[len(plays)-1]; last.WrongCards != 2 || last.Verdict != game.Wrong {
+			t.Errorf("the play is %+v, want one with two wrong cards", last)
+		}
+	})
+}
+
+func TestAHistoryHasWhatPlayersDispute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := byHand(t, Options())
+		for l := p.bobsTurn(); l.Result == nil; l = p.bobsTurn() {
+			p.do("Bob", Request{Action: Play, Cards: l.View.Hand[:1]})
+		}
+		p.do("Bob", Request{Action: Dispute, Play: 2, Text: "she would wear it"})
+		h, err := p.lobby.History(t.Context(), p.id, Token(p.keys["Bob"]))
+		want := []game.Dispute{{Seat: p.seat("Bob"), Play: 2, Text: "she would wear it"}}
+		if err != nil || len(h.Ended) != 1 || !slices.Equal(h.Ended[0].Result.Disputes, want) {
+			t.Errorf("the rounds of the history are %+v, %v, want one with the disputes %+v", h.Ended, err, want)
+		}
+	})
+}
+
+// TestVerdictsAreComparedWithTheirGuardOnce looks twice at a round that has ended.
+func TestVerdictsAreComparedWithTheirGuardOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := handTable(t, store.NewMemory(), "red")
+		first, again := p.playByHand(), p.look()
+		if first.Stated == nil || again.Stated != first.Stated {
+			t.Errorf("the comparison is %p, and then %p", first.Stated, again.Stated)
+		}
+	})
 }

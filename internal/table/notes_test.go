@@ -318,3 +318,29 @@ func TestANotebookIsSharedWithTheDealerAlone(t *testing.T) {
 		want("")
 	})
 }
+
+// TestAPageKnowsWhetherItsSeatHasANotebook asks at a table, for its dealer, and where the host wants none.
+func TestAPageKnowsWhetherItsSeatHasANotebook(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := byHand(t, Options())
+		may := func(want bool, who string, l Snapshot) {
+			t.Helper()
+			if got := l.MayNote(); got != want {
+				t.Errorf("%s may note: %t, want %t", who, got, want)
+			}
+		}
+		may(true, "a player", p.look("Bob"))
+		may(false, "the dealer", p.look("Ada"))
+		may(false, "a spectator", p.watch())
+		settings := p.look("Ada").Settings
+		settings.Notes = NoNotes
+		p.do("Ada", Request{Action: Set, Settings: &settings})
+		may(false, "a player of a table without notebooks", p.look("Bob"))
+		for l := p.bobsTurn(); l.Result == nil; l = p.bobsTurn() {
+			p.do("Bob", Request{Action: Play, Cards: l.View.Hand[:1]})
+		}
+		settings.Notes = FullNotes
+		p.do("Ada", Request{Action: Set, Settings: &settings})
+		may(false, "a player between two rounds", p.look("Bob"))
+	})
+}
