@@ -392,3 +392,15 @@ func TestATableEndsWhenAnotherServerDeletesIt(t *testing.T) {
 		})
 	}
 }
+
+// TestNothingIsErasedFromALogThatDoesNotFold though each of its entries can be read.
+func TestNothingIsErasedFromALogThatDoesNotFold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
+		p.do("Bob", Request{Action: Say, Text: "hello"})
+		x := eraser{dealer: p.lobby.dealer, words: func(store.Entry) bool { return true }}
+		if err := x.table(slices.Delete(p.entries(), 1, 2)); !errors.Is(err, ErrDamaged) {
+			t.Errorf("a log without its second entry: %v, want %v", err, ErrDamaged)
+		}
+	})
+}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"eleusis/internal/store"
+	"eleusis/internal/store/storetest"
 )
 
 // TestTheOperatorSeesTheTablesAndWhoRunsThem lists tables of two servers on one log, and the people at one.
@@ -86,5 +87,51 @@ func TestAnOpeningIsTheSameOnlyIfItAsksTheSame(t *testing.T) {
 		if _, _, err := visit.Open(t.Context(), r); !errors.Is(err, ErrReused) {
 			t.Errorf("another request with its stamp: %v, want %v", err, ErrReused)
 		}
+	})
+}
+
+// TestTheOperatorSeesTablesAlone lists a table with a notebook, which has a log of its own, and fails with the log.
+func TestTheOperatorSeesTablesAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := store.NewMemory()
+		p := sitDown(t, lobbyOver(t, log, 1), "Ada")
+		p.writes("odds", "odd")
+		if all, err := p.lobby.Overview(t.Context()); err != nil || len(all) != 1 || all[0].ID != p.id {
+			t.Errorf("the tables are %+v, %v, want %s alone", all, err, p.id)
+		}
+		failing := lobbyOver(t, storetest.Failing(log, 1, storetest.NotDone), 2)
+		if all, err := failing.Overview(t.Context()); !errors.Is(err, store.ErrFault) {
+			t.Errorf("from a log that fails the tables are %+v, %v, want %v", all, err, store.ErrFault)
+		}
+	})
+}
+
+// TestTheOperatorReadsEachReportWithItsNames reads reports of a person and of a message, and then what is left of them
+// once one of the reporters is erased.
+func TestTheOperatorReadsEachReportWithItsNames(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := threePlay(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{})
+		p.do("Bob", Request{Action: Report, Seat: p.seat("Cid"), Text: "rude"})
+		p.do("Ada", Request{Action: Say, Text: "hush"})
+		p.do("Cid", Request{Action: Report, Number: p.look("Cid").Said[0].Number, Text: "bossy"})
+		want := []Complaint{
+			{By: "Bob", Of: "Cid", OfSeat: p.seat("Cid"), Text: "rude"},
+			{By: "Cid", Of: "Ada", OfSeat: p.seat("Ada"), Said: "hush", Text: "bossy"},
+		}
+		check := func(when string, want []Complaint) {
+			t.Helper()
+			all, err := p.lobby.Complaints(t.Context(), time.Time{})
+			for i := range all {
+				all[i].Table, all[i].Number, all[i].Time = "", 0, time.Time{}
+			}
+			if err != nil || !slices.Equal(all, want) {
+				t.Errorf("%s the reports are %+v, %v, want %+v", when, all, err, want)
+			}
+		}
+		check("of everybody", want)
+		if err := p.lobby.Erase(t.Context(), p.id, p.keys["Bob"]); err != nil {
+			t.Fatal(err)
+		}
+		check("without Bob", want[1:])
 	})
 }

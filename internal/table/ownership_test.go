@@ -131,3 +131,35 @@ func TestACopyThatWasReadBeforeTheTableMovedIsNotUsed(t *testing.T) {
 		})
 	}
 }
+
+// TestATableOfALobbyAloneIsNotHandedOver as there is no other server.
+func TestATableOfALobbyAloneIsNotHandedOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sitDown(t, lobbyOver(t, store.NewMemory(), 1), "Ada")
+		present, err := p.lobby.HandOver(t.Context(), p.id)
+		if err != nil || len(present) > 0 || !p.lobby.IsAwake(p.id) {
+			t.Errorf("it waits for %v, %v, and is awake: %t", present, err, p.lobby.IsAwake(p.id))
+		}
+	})
+}
+
+// TestAVisitorWhoseTableIsReadFindsNoRoomAnyMore lets another table wake in a lobby for one while the log of theirs is
+// read.
+func TestAVisitorWhoseTableIsReadFindsNoRoomAnyMore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		lobby, ada, bob := fullLobby(t, lateLog{store.NewMemory()})
+		pass(2 * idleAfter) // both sleep
+		wait := make(chan struct{})
+		var err error
+		go func() {
+			_, err = lobby.For(Caller{}).Snapshot(context.WithValue(t.Context(), lateKey{}, wait), ada.id, "")
+		}()
+		synctest.Wait() // it reads
+		bob.look()
+		close(wait)
+		synctest.Wait()
+		if !errors.Is(err, ErrLobbyFull) || lobby.IsAwake(ada.id) || !lobby.IsAwake(bob.id) {
+			t.Errorf("the visitor: %v, want %v; awake are %v", err, ErrLobbyFull, lobby.AwakeTables())
+		}
+	})
+}
