@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"eleusis/game"
+	"eleusis/internal/idempotency"
 	"eleusis/internal/notebook"
 	"eleusis/internal/store"
 	"eleusis/rule"
@@ -376,6 +377,40 @@ func TestAPageKnowsAllThatItsSeatHasDone(t *testing.T) {
 		q.ID, q.Seen = "another", last
 		if _, err := p.lobby.For(Caller{}).Do(t.Context(), p.id, p.key, q); err != nil {
 			t.Errorf("a page that has seen all that its seat did: %v", err)
+		}
+	})
+}
+
+func TestTheIDOfARequestHasABoundedLength(t *testing.T) {
+	for id, want := range map[string]bool{
+		"": false, "é": true, "\n": false, "\xff": false,
+		strings.Repeat("x", maxID): true, strings.Repeat("x", maxID+1): false, strings.Repeat("é", maxID): false,
+	} {
+		if err := checkID(id); (err == nil) != want || err != nil && !errors.Is(err, ErrBadRequest) {
+			t.Errorf("%q: %v, want it valid: %t", id, err, want)
+		}
+	}
+}
+
+// TestThoseWhoLeftAreRememberedUpToABound lets more people come, ask for something once and leave than are
+// remembered. A host, who has asked for something first, stays.
+func TestThoseWhoLeftAreRememberedUpToABound(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := gather(t, lobbyOver(t, store.NewMemory(), 1), TableRequest{Seats: 4})
+		p.do("Ada", Request{Action: AddSeat})
+		for range idempotency.MaxSenders + 2 {
+			p.join("Bob")
+			p.do("Bob", Request{Action: Leave})
+			pass(changesWithin / changesMost)
+		}
+		live, err := p.lobby.load(t.Context(), p.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for who, want := range map[PersonID]bool{0: true, 1: true, 2: false, 3: false, 4: true} {
+			if got := live.core.carriedOut.Knows(who); got != want {
+				t.Errorf("requests of person %d are remembered: %t, want %t", who, got, want)
+			}
 		}
 	})
 }

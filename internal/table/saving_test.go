@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -257,4 +258,53 @@ func TestWorkOfTheSameMomentGoesOnInOrder(t *testing.T) {
 			t.Fatalf("cause %d when the lobby is closed, want %d", got, hasStopped)
 		}
 	}
+}
+
+// A muteLog stores what it is given and gives no answer while it is silent.
+type muteLog struct {
+	store.Log
+	silent atomic.Bool
+}
+
+func (l *muteLog) Append(ctx context.Context, id string, n int, entries []store.Entry) error {
+	if err := l.Log.Append(ctx, id, n, entries); err != nil || !l.silent.Load() {
+		return err
+	}
+	return store.ErrFault
+}
+
+func (l *muteLog) Read(ctx context.Context, id string, n int) ([]store.Entry, error) {
+	if l.silent.Load() {
+		return nil, store.ErrFault
+	}
+	return l.Log.Read(ctx, id, n)
+}
+
+// TestATableThatCannotReadItsLogShowsNothingOld to a person and to a program, after the answer of an append was lost.
+func TestATableThatCannotReadItsLogShowsNothingOld(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := &muteLog{Log: store.NewMemory()}
+		p := gather(t, lobbyOver(t, log, 1), TableRequest{Seats: 4})
+		key, err := p.program().Join(t.Context(), p.id, JoinRequest{Key: "the key of a program", Name: "Robin"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		log.silent.Store(true)
+		if err := p.try("Ada", Request{Action: Rename, Text: "Adela"}); !errors.Is(err, store.ErrFault) {
+			t.Fatalf("a change without an answer: %v, want %v", err, store.ErrFault)
+		}
+		check := func(want error, name string) {
+			t.Helper()
+			for key, visit := range map[string]Visit{p.keys["Ada"]: p.lobby.For(Caller{}), key: p.program()} {
+				l, err := visit.Snapshot(t.Context(), p.id, key)
+				if !errors.Is(err, want) || err == nil && l.Chairs[0].Name != name {
+					t.Errorf("%+v sees %+v, %v, want %q, %v", visit.caller, l.Chairs, err, name, want)
+				}
+			}
+		}
+		check(store.ErrFailed, "")
+		log.silent.Store(false)
+		pass(store.ProbeEvery + retryAtLast)
+		check(nil, "Adela")
+	})
 }
