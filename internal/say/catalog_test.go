@@ -259,3 +259,37 @@ func TestPortugueseIsOfBrazil(t *testing.T) {
 		}
 	}
 }
+
+// shortened matches a word that has lost its vowel before another: "que" before "on".
+var shortened = regexp.MustCompile(`[qQ]u’\pL`)
+
+// beforeName matches a word that would lose its vowel before a name, if that begins with one.
+var beforeName = regexp.MustCompile(`(?:^|[^\pL])(?:[dD]e|[qQ]ue|[jJ]usque|[lL]orsque|[pP]uisque|[lL][ea]) \{\{\.Who\}\}`)
+
+// TestNoNameFollowsAWordThatItShortens: « de Luis » is right, « de Ana » is not.
+func TestNoNameFollowsAWordThatItShortens(t *testing.T) {
+	shortens := false
+	for _, lang := range say.NewCatalog().Languages() {
+		var found []string
+		here := false
+		for name, part := range parts(t, lang) {
+			for key, m := range part {
+				for _, text := range m {
+					here = here || shortened.MatchString(text)
+					if word := beforeName.FindString(text); word != "" {
+						found = append(found, fmt.Sprintf("internal/say/catalog/%s.%s.json: %s has %q", name, lang, key, word))
+					}
+				}
+			}
+		}
+		for _, mistake := range found {
+			if here {
+				t.Error(mistake)
+			}
+		}
+		shortens = shortens || here
+	}
+	if !shortens {
+		t.Error("no language shortens words")
+	}
+}
