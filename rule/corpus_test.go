@@ -2,6 +2,7 @@ package rule_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -341,13 +342,16 @@ func TestRulesOfWritersAreReadAsTheyAreSaid(t *testing.T) {
 			formulas[m.formula] = true
 		}
 	}
-	for formula := range formulas {
+	for i, formula := range slices.Sorted(maps.Keys(formulas)) {
 		meant, err := syntax.Parse(formula)
 		if err != nil {
 			t.Errorf("%s: %v", formula, err)
 			continue
 		}
-		for _, f := range syntax.Languages() {
+		for k, f := range syntax.Languages() {
+			if testing.Short() && (i+k)%len(syntax.Languages()) != 0 {
+				continue
+			}
 			said := meant.Tree.In(f)
 			read, err := rule.InterpretIn(f, said)
 			switch {
