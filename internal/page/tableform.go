@@ -104,7 +104,7 @@ func ReadTableForm(q url.Values, d Presenter) *TableForm {
 		m.Level = usualLevel
 	}
 	if !slices.Contains(deals(), m.Deal) {
-		m.Deal = dealsLibrary
+		m.Deal = usualDeal
 	}
 	if !slices.Contains(say.Titles(), m.title) {
 		m.title = say.Titles()[0]
@@ -118,9 +118,12 @@ func ReadTableForm(q url.Values, d Presenter) *TableForm {
 // usualLevel is the default level of computer players.
 const usualLevel = "novice"
 
-// deals returns the values of the field DealField.
+// usualDeal is the default of the field DealField: players who chose nothing get a rule that they can find.
+const usualDeal = table.Fitting
+
+// deals returns the values of the field DealField, the default first.
 func deals() []string {
-	return append(append([]string{dealsLibrary}, table.Difficulties()...), DealsMine, dealsByHand, dealsTurns)
+	return append(table.Difficulties(), dealsLibrary, DealsMine, dealsByHand, dealsTurns)
 }
 
 // readOptions reads the fields of the options. An unticked box sends nothing: it is false,
@@ -314,7 +317,7 @@ func (m *TableForm) Opening() table.TableRequest {
 func (m *TableForm) Address() string {
 	q := url.Values{PresetField: {m.Preset.Preset}, seatsField: {m.Seats}}
 	for field, value := range map[string]string{levelField: m.Level, DealField: m.Deal, titleField: m.title} {
-		if value != usualLevel && value != dealsLibrary && value != say.Titles()[0] {
+		if value != usualLevel && value != usualDeal && value != say.Titles()[0] {
 			q.Set(field, value)
 		}
 	}

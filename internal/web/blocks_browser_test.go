@@ -181,7 +181,7 @@ func TestARuleIsPickedAndDealtWhereATableIsMade(t *testing.T) {
 func TestAPictureOfARuleNamesItsRanks(t *testing.T) {
 	needBrowser(t)
 	b := newTab(t, build(t).site())
-	b.open("/new?deal=mine&rule=" + url.QueryEscape("rank > last.rank"))
+	b.open("/new?preset=new&deal=mine&rule=" + url.QueryEscape("rank > last.rank"))
 	for _, w := range [][2]int64{{320, 568}, {1280, 800}} {
 		b.size(w[0], w[1])
 		bad := eval[string](b, `(() => {

@@ -25,7 +25,7 @@ func TestADealerAloneBringsASecondRuleByClicking(t *testing.T) {
 		return false
 	})
 	b := newTab(t, h.site())
-	b.open("/new?deal=mine&rule=odd&seats=4&o.hand-size=2")
+	b.open("/new?preset=new&deal=mine&rule=odd&seats=4&o.hand-size=2")
 	b.click(`[data-action="open"]`)
 	b.hurries()
 	b.click(`#table [data-action="no-hint"]`)

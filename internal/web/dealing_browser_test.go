@@ -60,7 +60,7 @@ func TestTheFirstCardWaitsForTheDealer(t *testing.T) {
 	needBrowser(t)
 	h := build(t)
 	b := newTab(t, h.site())
-	b.open("/new?deal=mine&rule=" + url.QueryEscape("play a card of another color than the last card"))
+	b.open("/new?preset=new&deal=mine&rule=" + url.QueryEscape("play a card of another color than the last card"))
 	b.until(`document.querySelector("#make[data-live]")`)
 	b.click(`[data-action="open"]`)
 	b.until(`document.querySelector("#table[data-live] [data-action='no-hint']")`)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -291,5 +292,45 @@ func TestTheFormBeginsWithTheGameThatWasPlayedLast(t *testing.T) {
 			t.Errorf("a form with something else chosen has the game %s", got)
 		}
 		begins(v.other(), "express")
+	})
+}
+
+// TestATableWithOnlyItsGameChosenHasARuleThatSuitsThePlayers opens one, and one whose maker wants the library.
+func TestATableWithOnlyItsGameChosenHasARuleThatSuitsThePlayers(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		if l := v.look(v.made("preset=new", nil)); l.Difficulty != table.Fitting {
+			t.Errorf("the difficulty is %q, want %q", l.Difficulty, table.Fitting)
+		}
+		if deal := v.get("/new?preset=new&deal=library").form().Get("deal"); deal != "library" {
+			t.Errorf("a form with the library chosen has %q", deal)
+		}
+	})
+}
+
+// TestTheWorkshopDealsTheGameThatTheFormBeginsWith takes rules, one with a warning, from the workshop to a table, as
+// somebody new and as somebody who played another game.
+func TestTheWorkshopDealsTheGameThatTheFormBeginsWith(t *testing.T) {
+	visiting(t, func(t *testing.T, v *visitor) {
+		deals := func(want string) {
+			t.Helper()
+			form := v.get("/new").form()
+			seats := form.Get("seats")
+			for name, r := range map[string]reply{
+				"a rule with a warning": v.post("/workshop/deal", url.Values{"rule": {"red or black"}, "as": {"dealer"}}),
+				"a table to make":       v.get("/new?deal=mine&line=3H&rule=odd"),
+			} {
+				got := r.form()
+				if got.Get("preset") != want || got.Get("seats") != seats || got.Get("deal") != "mine" {
+					t.Errorf("%s: the form has %v, want %s with %s people", name, got, want, seats)
+				}
+			}
+			l := v.look(v.post("/workshop/deal", url.Values{"rule": {"odd"}, "as": {"dealer"}}))
+			if o := l.View.Setup.Options; o.Preset != want || strconv.Itoa(len(l.Chairs)+1) != seats {
+				t.Errorf("a rule is dealt in %s to %d, want %s to %s", o.Preset, len(l.Chairs)+1, want, seats)
+			}
+		}
+		deals("express")
+		v.made("preset=parlett", nil)
+		deals("parlett")
 	})
 }

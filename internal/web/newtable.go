@@ -19,7 +19,7 @@ func (s gatheringHandlers) showTableForm(w http.ResponseWriter, r *http.Request)
 		return
 	}
 	q := r.URL.Query()
-	if len(q) == 0 { // nothing is chosen yet
+	if len(q) == 0 || bringsRule(q) { // no game is chosen yet
 		q.Set(page.PresetField, s.usualPreset(r))
 	}
 	d := page.Presenter{Say: s.localizer(r), Shelves: s.library}
@@ -39,6 +39,11 @@ func (s gatheringHandlers) showTableForm(w http.ResponseWriter, r *http.Request)
 		}
 		return err
 	})
+}
+
+// bringsRule reports whether the form q has a rule and no game: somebody comes with it from the workshop.
+func bringsRule(q url.Values) bool {
+	return q.Get(page.DealField) == page.DealsMine && q.Get(page.RuleField) != "" && !q.Has(page.PresetField)
 }
 
 // usualPreset returns the preset of the table where the visitor sat down last, or else that of a quick game.

@@ -366,7 +366,7 @@ func TestTheNextDealerIsAskedWhatIsMeant(t *testing.T) {
 // returns the page on which they do.
 func (v *visitor) mayGuess() reply {
 	v.t.Helper()
-	r := v.made("preset=express&seats=3", nil)
+	r := v.made("preset=express&seats=3&deal=library", nil)
 	for !v.look(r).View.MayGuess {
 		r = v.myTurn(r.path)
 		form := v.filled(r)

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"eleusis/game"
 	"eleusis/internal/limit"
 	"eleusis/internal/page"
 	"eleusis/internal/table"
@@ -110,7 +111,7 @@ func (s workshopHandlers) measuredWorkbench(
 
 // deal opens a table for a rule of the workshop: its author deals, or plays with the
 // others. Whether they really mean a rule about which there is a warning is asked in the form
-// of a new table.
+// of a new table, which shows also the choice of the game. The game is the one that this form begins with.
 func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		s.fail(w, r, s.failure(r, badForm(err)))
@@ -131,18 +132,24 @@ func (s workshopHandlers) deal(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
+	options := table.Options()
+	if !k.Rule.Rule.Machine().ReadsRejected() || options.ReadsRejected { // others are refused, as the page says
+		options, _ = game.Preset(s.gatherings().usualPreset(r))
+	}
 	if d := (page.Presenter{Say: s.localizer(r)}); d.Warning(k.Rule.Rule, m.Measure) != "" {
 		q := url.Values{
+			page.PresetField:                       {options.Preset},
 			page.DealField:                         {page.DealsMine},
 			page.RuleField:                         {k.RuleText.Text},
 			page.RuleField + workshop.ChosenSuffix: {k.RuleText.Kept()},
 			page.SureField:                         {page.AskWhetherMeant},
 		}
-		http.Redirect(w, r, "/new?"+q.Encode()+"#own-rule", http.StatusSeeOther)
+		http.Redirect(w, r, "/new?"+q.Encode(), http.StatusSeeOther)
 		return
 	}
 	id, key, err := s.visit(r).Open(r.Context(), table.TableRequest{
-		Name: page.NameIn(s.localizer(r), myName(r)), Rule: k.Rule.Rule, Deals: r.PostForm.Get("as") != "player",
+		Options: options,
+		Name:    page.NameIn(s.localizer(r), myName(r)), Rule: k.Rule.Rule, Deals: r.PostForm.Get("as") != "player",
 	})
 	if err != nil {
 		s.fail(w, r, s.failure(r, err))
