@@ -419,3 +419,23 @@ func askedAgain(b *tab, h *house) {
 		b.t.Error("nothing was refused")
 	}
 }
+
+// TestWordsThatAreAskedAboutHaveNoAnswerOfAnotherRule types a clear rule, and then words that can mean several.
+func TestWordsThatAreAskedAboutHaveNoAnswerOfAnotherRule(t *testing.T) {
+	needBrowser(t)
+	b := newTab(t, build(t).site())
+	b.open("/workshop")
+	b.until(`document.querySelector("#shop[data-live]")`)
+	const fitting = `document.querySelectorAll(".picture [data-fits]").length`
+	b.write("#rule", "red")
+	b.until(fitting + ` == 26`)
+	b.write("#rule", "Hearts must be followed by spades, anything else can be followed by anything zib")
+	b.until(`document.querySelector("#write .question") && ` + fitting + ` == 0`)
+	if shown := eval[[]string](b, `["#measure", "#use"].filter(part =>
+		document.querySelector(part + " h2")?.checkVisibility({ visibilityProperty: true }))`); len(shown) > 0 {
+		t.Errorf("beside a question the page shows %q of the rule before", shown)
+	}
+	b.shot("workshop-asks")
+	b.write("#rule", "black")
+	b.until(fitting + ` == 26 && document.querySelector("#measure h2").checkVisibility({ visibilityProperty: true })`)
+}

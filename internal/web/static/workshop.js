@@ -82,7 +82,7 @@ async function look(name = '', value = '', button) {
 
 /**
  * Shows the workbench as the server has made it. A rule or a line that does not
- * read leaves the rest as it was.
+ * read leaves the rest as it was; of words that can mean several rules no answer is shown.
  * @param {HTMLFormElement} answer
  * @param {boolean} acted whether something was done, not only typed
  */
@@ -90,9 +90,12 @@ function show(answer, acted) {
   const reads = 'reads' in answer.dataset
   const whole = reads && !answer.querySelector('#typed[aria-invalid]')
   const told = workbench.querySelector('.meaning details')
+  const asks = answer.querySelector('#write .question') !== null
+  const parts = ['#write', '#compare', '.tools', ...asks ? ['.fitting'] : []]
   if (whole) morph(workbench, answer)
-  else for (const part of ['#write', '#compare', '.tools']) morph(find(workbench, part), find(answer, part))
+  else for (const part of parts) morph(find(workbench, part), find(answer, part))
   workbench.toggleAttribute('data-stale', !reads)
+  workbench.toggleAttribute('data-asks', asks && !reads)
   for (const part of ['.fitting', '#measure', '#use']) find(workbench, part).inert = !reads
   for (const key of ['address', 'told']) workbench.dataset[key] = answer.dataset[key] ?? ''
   for (const field of fields()) if (acted || field !== document.activeElement) write(field, answer)
