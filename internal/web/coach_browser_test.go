@@ -65,7 +65,10 @@ func TestAdviceEndsWithItsSituation(t *testing.T) {
 	needBrowser(t)
 	b := newStateTab(t, "en", pagesOf(t, "en"))
 	b.open("/state/" + url.PathEscape("just dealt"))
-	b.until(`document.querySelector(".note.coach span")?.textContent.includes("A secret rule decides")`)
+	b.until(`document.querySelector(".note.coach span")?.textContent.includes("Get rid of your cards")`)
+	if kept := eval[string](b, `localStorage.getItem("coached")`); kept != "begin.prophet" {
+		t.Errorf("%q is kept of the advice that was given: without a prophet there is another", kept)
+	}
 	b.open("/state/" + url.PathEscape("my turn"))
 	b.until(live)
 	shown := eval[[]string](b, fmt.Sprintf(`import(%q).then(advice => {

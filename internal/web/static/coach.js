@@ -45,13 +45,14 @@ export function coach(share) {
   show()
 }
 
-/** Says to someone new, at a line of one card, what there is to do. */
+/** Says to someone new, at a line of one card, what there is to do: more in a game with a prophet. */
 export function welcome() {
   const known = recall(givenKey).split(' ')
-  if (known.includes('begin') || recall(wishKey) === 'off' || find(document, '.notes').childElementCount > 0) return
-  remember(givenKey, [...known, 'begin'].join(' ').trim())
-  text = say('coach.begin')
-  about = 'begin'
+  const what = document.querySelector('[data-action="prophet"]') ? 'begin.prophet' : 'begin'
+  if (known.includes(what) || recall(wishKey) === 'off' || find(document, '.notes').childElementCount > 0) return
+  remember(givenKey, [...known, what].join(' ').trim())
+  text = say('coach.' + what)
+  about = what
   show()
 }
 
