@@ -67,14 +67,19 @@ const (
 	HarderSo
 )
 
-// Advice returns what the sources say of the share that fits in the long run.
+// Advice returns what the sources say of the share that fits in the long run, or after the starter
+// if random play is sure to run into a dead end.
 func (f Fit) Advice() Advice {
+	share := f.Long
+	if share == 0 {
+		share = f.Now
+	}
 	switch {
-	case f.Long < 0.2:
+	case share < 0.2:
 		return FewerFit
-	case f.Long < 0.4:
+	case share < 0.4:
 		return AsAdvised
-	case f.Long <= 0.5:
+	case share <= 0.5:
 		return FewMoreFit
 	}
 	return HarderSo

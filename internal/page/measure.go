@@ -41,14 +41,7 @@ type warning struct {
 
 // measure returns the figures of a rule in words. An expert needs that number of plays.
 func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure, plays float64) *measure {
-	out := &measure{
-		Bars: []bar{
-			{pr.Say.Text("web.fit.now", nil), percent(m.Fit.Now)},
-			{pr.Say.Text("web.fit.long", nil), percent(m.Fit.Long)},
-			{pr.Say.Text("web.fit.least", nil), percent(m.Fit.Least)},
-		},
-		Advice: pr.Say.Text(fitAdvice(m.Fit), nil),
-	}
+	out := &measure{Bars: pr.fit(m.Fit), Advice: pr.Say.Text(fitAdvice(m.Fit), nil)}
 	back, backAdvice := pr.looksBack(m.LooksBack)
 	turned := ""
 	if m.Starters != card.All {
@@ -66,6 +59,16 @@ func (pr WorkshopPresenter) measure(r *rule.Rule, m rule.Measure, plays float64)
 	}
 	out.Warnings = pr.warnings(r, m)
 	return out
+}
+
+// fit returns how many cards fit. Where play is sure to run into a dead end, about which there is a warning, an average
+// of later moments would only say that it lasts.
+func (pr WorkshopPresenter) fit(f rule.Fit) []bar {
+	bars := []bar{{pr.Say.Text("web.fit.now", nil), percent(f.Now)}}
+	if f.Long > 0 {
+		bars = append(bars, bar{pr.Say.Text("web.fit.long", nil), percent(f.Long)})
+	}
+	return append(bars, bar{pr.Say.Text("web.fit.least", nil), percent(f.Least)})
 }
 
 // plays returns how many plays a rule takes.

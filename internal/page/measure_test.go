@@ -2,6 +2,8 @@ package page
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"eleusis/internal/say"
@@ -36,6 +38,30 @@ func TestDeadEndsThatDifferInTheirLastCardAreOneWarning(t *testing.T) {
 			if !slices.Equal(got, want) {
 				t.Errorf("%s: the warning names %v, want %v", lang, got, want)
 			}
+		}
+	}
+}
+
+// TestASureDeadEndIsNoAverage measures a rule that half of the cards fit until one comes after which none does, and
+// one that lasts.
+func TestASureDeadEndIsNoAverage(t *testing.T) {
+	pr := Presenter{Say: say.NewCatalog().Localizer("en")}
+	for text, want := range map[string]string{
+		"if last is red then rank > last.rank else rank < last.rank": "46, 0. Here a few more do.",
+		"color != last.color": "50, 50, 50. Here a few more do.",
+	} {
+		r, err := rule.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := pr.Workshop().measure(r, r.Measure(), 10)
+		var shares []string
+		for _, b := range m.Bars {
+			shares = append(shares, strconv.Itoa(b.Percent))
+		}
+		_, advice, _ := strings.Cut(m.Advice, ". ")
+		if got := strings.Join(shares, ", ") + ". " + advice; got != want {
+			t.Errorf("%s: the page says %q, want %q", text, got, want)
 		}
 	}
 }
