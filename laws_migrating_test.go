@@ -124,7 +124,8 @@ func members(s *ast.TypeSpec) []*ast.Field {
 
 var migratingBreaches = []planted{
 	{"names that are gone or stay", migrating, "-- doc/migrating.md --\n## `game`\n\n| 0.1.0 | 0.2.0 |\n|---|---|\n" +
-		"| `Told`, `Seat`, `View.Told`, `View.Seat`, `View.Glance` | `View.Glance()`, `View.Look()`, `None`, `\"out\"` |\n" +
+		"| `Told`, `Seat`, `View.Told`, `View.Seat`, `View.Glance` | " +
+		"`View.Glance()`, `View.Look()`, `None`, `\"out\"` |\n" +
 		"| `Guesser` | `rule.Find`, `rule.Seek`, `Asker.Asks`, `\"in\"` |\n\n| name | in 0.2.0 |\n|---|---|\n" +
 		"| `View`, `Views` | shows `Nothing` |\n" + `
 -- game/game.go --

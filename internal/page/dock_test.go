@@ -30,10 +30,11 @@ func TestAnOfficeSaysOnceWhatEndsIt(t *testing.T) {
 	}{
 		{0, false, nil},
 		{5, false, []string{"If the dealer disagrees, you draw 5 cards."}},
-		{0, true, []string{"If the dealer disagrees just once, you play on as before, and cannot be prophet again in this " +
-			"round."}},
-		{5, true, []string{"If the dealer disagrees, you draw 5 cards. You then play on as before, and cannot be prophet " +
-			"again in this round."}},
+		{0, true, []string{
+			"If the dealer disagrees just once, you play on as before, and cannot be prophet again in this round.",
+		}},
+		{5, true, []string{"If the dealer disagrees, you draw 5 cards. " +
+			"You then play on as before, and cannot be prophet again in this round."}},
 	} {
 		got := pr.offer(game.Options{FallPenalty: tt.penalty, ProphetOnce: tt.once})[2:]
 		if !slices.Equal(got, tt.want) {

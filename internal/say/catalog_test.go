@@ -264,7 +264,8 @@ func TestPortugueseIsOfBrazil(t *testing.T) {
 var shortened = regexp.MustCompile(`[qQ]u’\pL`)
 
 // beforeName matches a word that would lose its vowel before a name, if that begins with one.
-var beforeName = regexp.MustCompile(`(?:^|[^\pL])(?:[dD]e|[qQ]ue|[jJ]usque|[lL]orsque|[pP]uisque|[lL][ea]) \{\{\.Who\}\}`)
+var beforeName = regexp.MustCompile(
+	`(?:^|[^\pL])(?:[dD]e|[qQ]ue|[jJ]usque|[lL]orsque|[pP]uisque|[lL][ea]) \{\{\.Who\}\}`)
 
 // TestNoNameFollowsAWordThatItShortens: « de Luis » is right, « de Ana » is not.
 func TestNoNameFollowsAWordThatItShortens(t *testing.T) {
@@ -277,7 +278,7 @@ func TestNoNameFollowsAWordThatItShortens(t *testing.T) {
 				for _, text := range m {
 					here = here || shortened.MatchString(text)
 					if word := beforeName.FindString(text); word != "" {
-						found = append(found, fmt.Sprintf("internal/say/catalog/%s.%s.json: %s has %q", name, lang, key, word))
+						found = append(found, fmt.Sprintf("%s.%s.json: %s has %q", name, lang, key, word))
 					}
 				}
 			}

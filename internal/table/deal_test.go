@@ -229,7 +229,8 @@ func TestTheOpenerNamesTheFirstDealer(t *testing.T) {
 		options, _ := game.Preset("parlett")
 		for seat := game.Seat(2); seat <= 4; seat++ {
 			dealing := Dealing{By: InTurn, Seat: seat}
-			id, key, err := lobby.For(Caller{}).Open(t.Context(), TableRequest{Options: options, Seats: 4, Dealing: dealing})
+			request := TableRequest{Options: options, Seats: 4, Dealing: dealing}
+			id, key, err := lobby.For(Caller{}).Open(t.Context(), request)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -536,7 +536,8 @@ func TestAComputerDealerNeedsASeatOfItsOwn(t *testing.T) {
 		for p.try("Ada", Request{Action: AddSeat}) == nil {
 			// until no further seat fits
 		}
-		inTurn, byComputer := Request{Action: Set, Dealing: &Dealing{By: InTurn}}, Request{Action: Set, Dealing: &Dealing{}}
+		inTurn := Request{Action: Set, Dealing: &Dealing{By: InTurn}}
+		byComputer := Request{Action: Set, Dealing: &Dealing{}}
 		p.do("Ada", inTurn)
 		if err := p.try("Ada", byComputer); !errors.Is(err, ErrNoFreeSeat) {
 			t.Errorf("a computer deals at a full table: %v, want %v", err, ErrNoFreeSeat)

@@ -24,7 +24,8 @@ func TestTheMarkOfARoundLeavesItsRuleInSight(t *testing.T) {
 		if over := eval[float64](b, `(() => {
 			const range = document.createRange()
 			range.selectNodeContents(document.querySelector(".reveal blockquote"))
-			return document.querySelector(".reveal > svg").getBoundingClientRect().bottom - range.getBoundingClientRect().top
+			const mark = document.querySelector(".reveal > svg")
+			return mark.getBoundingClientRect().bottom - range.getBoundingClientRect().top
 		})()`); over > 2 {
 			t.Errorf("%s: the mark reaches %g pixels into the rule", lang, over)
 		}

@@ -49,14 +49,15 @@ func TestAShortPhoneShowsTheWrongCardsOfFourPlayersLarger(t *testing.T) {
 	b.open("/state/" + url.PathEscape("under way"))
 	b.until(live)
 	b.shot("five-players")
-	eval[any](b, `document.querySelectorAll(".seats > :nth-child(5), .fronts li:nth-child(5)").forEach(n => n.remove())`)
+	const fifth = `document.querySelectorAll(".seats > :nth-child(5), .fronts li:nth-child(5)")`
+	eval[any](b, fifth+`.forEach(n => n.remove())`)
 	boxes := eval[[]float64](b, `[...document.querySelectorAll(".fronts .card")].flatMap(n => {
 		const box = n.getBoundingClientRect(), zone = n.closest(".fronts").getBoundingClientRect()
 		return [box.width, zone.bottom - box.bottom]
 	})`)
 	for i := 0; i < len(boxes); i += 2 {
 		if boxes[i] < 24 || boxes[i+1] < 0 {
-			t.Errorf("a wrong card is %g pixels wide and ends %g pixels above the end of its zone", boxes[i], boxes[i+1])
+			t.Errorf("a wrong card is %g pixels wide and ends %g above the end of its zone", boxes[i], boxes[i+1])
 		}
 	}
 	eval[any](b, `void document.querySelector("#table").append(

@@ -316,8 +316,9 @@ func TestTheWorkshopDealsTheGameThatTheFormBeginsWith(t *testing.T) {
 			form := v.get("/new").form()
 			seats := form.Get("seats")
 			for name, r := range map[string]reply{
-				"a rule with a warning": v.post("/workshop/deal", url.Values{"rule": {"red or black"}, "as": {"dealer"}}),
-				"a table to make":       v.get("/new?deal=mine&line=3H&rule=odd"),
+				"a rule with a warning": v.post("/workshop/deal",
+					url.Values{"rule": {"red or black"}, "as": {"dealer"}}),
+				"a table to make": v.get("/new?deal=mine&line=3H&rule=odd"),
 			} {
 				got := r.form()
 				if got.Get("preset") != want || got.Get("seats") != seats || got.Get("deal") != "mine" {

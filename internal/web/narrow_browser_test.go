@@ -141,7 +141,7 @@ func TestEachSeatSaysOneThingWhileThePlayersWait(t *testing.T) {
 		b.size(w[0], w[1])
 		b.open("/state/" + url.PathEscape("my turn"))
 		b.until(live)
-		said := eval[[]string](b, `[...document.querySelectorAll(".seats > .seat:not(:has(.holds > svg))")].map((n, i) => {
+		said := eval[[]string](b, `[...document.querySelectorAll(".seat:not(:has(.holds > svg))")].map((n, i) => {
 			n.toggleAttribute("data-moves", i == 1)
 			const what = n.querySelector(".then") ?? n.querySelector(".what").cloneNode()
 			what.className = "what then"
